@@ -1,0 +1,133 @@
+//! Counting the leaves of the game tree: the proof of a move generator and the measure of its speed.
+
+mod table;
+mod walk;
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+
+use crate::rules::Rules;
+use crate::{Ply, Position};
+use table::Table;
+use walk::count;
+
+/// How many sequences of `depth` plies start from here; a coin shot counts as two plies. One thread, no table.
+///
+/// ```
+/// use movegen::{perft, rules::Chess, Position};
+/// assert_eq!(perft(&Position::<Chess>::start(), 4), 197_281);
+/// ```
+pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
+    count(position, depth, &())
+}
+
+/// A perft with several threads, a table of counts, a progress report, and a count for each first ply.
+///
+/// ```
+/// use movegen::{rules::Archess, Perft, Position};
+/// let position: Position<Archess> = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1".parse().unwrap();
+/// let divided = Perft { threads: 2, ..Perft::default() }.divide(&position, 1, &|_| ()).unwrap();
+/// let texts: Vec<_> = divided.iter().map(|&(ply, _)| position.uci(ply)).collect();
+/// assert!(texts.contains(&"b2b5h".to_owned()) && texts.contains(&"b2b5t".to_owned()));
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Perft {
+    /// How many threads count.
+    pub threads: usize,
+    /// The size of the table in megabytes; 0 for none.
+    pub hash: usize,
+}
+
+impl Default for Perft {
+    fn default() -> Perft {
+        Perft { threads: 1, hash: 0 }
+    }
+}
+
+/// How far a perft has come.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Parts of the tree that have been counted.
+    pub done: usize,
+    /// Parts of the tree in all.
+    pub parts: usize,
+    /// Leaves counted so far.
+    pub nodes: u64,
+}
+
+/// Why a perft could not start.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// The table does not fit into memory.
+    #[error("there is not enough memory for a table of {0} MB")]
+    Memory(usize),
+    /// The threads could not be started.
+    #[error("{0} threads could not be started: {1}")]
+    Threads(usize, ThreadPoolBuildError),
+}
+
+/// A subtree to be counted: which first ply it belongs to, where it starts and how deep it goes.
+struct Part<R: Rules> {
+    root: usize,
+    position: Position<R>,
+    depth: u32,
+}
+
+impl Perft {
+    /// The count below each first ply. `report` is called, from any of the threads, after each part of the tree.
+    ///
+    /// The counts add up to the perft; at depth 0, where there is no first ply, the list is empty.
+    pub fn divide<R: Rules>(
+        self,
+        position: &Position<R>,
+        depth: u32,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(Ply, u64)>, PerftError> {
+        if depth == 0 {
+            return Ok(Vec::new());
+        }
+        let plies: Vec<Ply> = position.legal_moves().into_iter().flat_map(Ply::outcomes).collect();
+        let parts = split(position, &plies, depth);
+        let totals: Vec<AtomicU64> = plies.iter().map(|_| AtomicU64::new(0)).collect();
+        let (done, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
+        let table = match self.hash {
+            0 => None,
+            megabytes => Some(Table::new(megabytes).ok_or(PerftError::Memory(megabytes))?),
+        };
+        let work = |part: &Part<R>| {
+            let leaves = match &table {
+                None => count(&part.position, part.depth, &()),
+                Some(table) => count(&part.position, part.depth, table),
+            };
+            totals[part.root].fetch_add(leaves, Ordering::Relaxed);
+            let nodes = nodes.fetch_add(leaves, Ordering::Relaxed) + leaves;
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            report(Progress { done, parts: parts.len(), nodes });
+        };
+        if self.threads <= 1 {
+            parts.iter().for_each(work);
+        } else {
+            let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
+            let pool = pool.map_err(|error| PerftError::Threads(self.threads, error))?;
+            pool.install(|| parts.par_iter().for_each(work));
+        }
+        Ok(plies.into_iter().zip(totals.into_iter().map(AtomicU64::into_inner)).collect())
+    }
+}
+
+/// The subtrees after two plies where the tree is deep enough to be worth it, otherwise after one.
+fn split<R: Rules>(position: &Position<R>, plies: &[Ply], depth: u32) -> Vec<Part<R>> {
+    let firsts =
+        plies.iter().enumerate().map(|(root, &ply)| Part { root, position: position.after(ply), depth: depth - 1 });
+    if depth < 4 {
+        return firsts.collect();
+    }
+    let seconds = |first: Part<R>| {
+        let replies = first.position.legal_moves().into_iter().flat_map(Ply::outcomes);
+        replies.map(move |ply| Part { root: first.root, position: first.position.after(ply), depth: depth - 2 })
+    };
+    firsts.flat_map(seconds).collect()
+}

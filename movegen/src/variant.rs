@@ -1,0 +1,131 @@
+//! The games by name, and the one place that leads from a name to a type.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::rules::{self, Rules};
+
+/// A game, known at run time.
+///
+/// ```
+/// use movegen::Variant;
+/// assert_eq!("ArcheSS".parse(), Ok(Variant::Archess));
+/// assert_eq!(Variant::FalconHunter.name(), "falconhunter");
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// Standard chess.
+    Chess,
+    /// Chess with shuffled first ranks.
+    Chess960,
+    /// Archers that remove pieces without moving.
+    Archerss,
+    /// Archers that give check and toss a coin for knights.
+    Archess,
+    /// One board of Bughouse, without drop-mates.
+    Bughouse,
+    /// One board of Bughouse as other servers play it.
+    BughouseFics,
+    /// Kings are captured; falcons and hunters in reserve.
+    FalconHunter,
+    /// Captured pieces are dropped.
+    Crazyhouse,
+}
+
+/// Something to do with a game whose rules are known as a type: a function that [`Variant::with_rules`] can call.
+pub trait WithRules {
+    /// What it gives back.
+    type Output;
+    /// Does it.
+    fn run<R: Rules>(self) -> Self::Output;
+}
+
+impl Variant {
+    /// Every game.
+    pub const ALL: [Variant; 8] = [
+        Variant::Chess,
+        Variant::Chess960,
+        Variant::Archerss,
+        Variant::Archess,
+        Variant::Bughouse,
+        Variant::BughouseFics,
+        Variant::FalconHunter,
+        Variant::Crazyhouse,
+    ];
+
+    /// Calls `task` with the game's own type.
+    ///
+    /// ```
+    /// use movegen::{rules::Rules, Position, Variant, WithRules};
+    /// struct CountFirstMoves;
+    /// impl WithRules for CountFirstMoves {
+    ///     type Output = usize;
+    ///     fn run<R: Rules>(self) -> usize {
+    ///         Position::<R>::start().legal_moves().len()
+    ///     }
+    /// }
+    /// assert_eq!(Variant::Archerss.with_rules(CountFirstMoves), 22);
+    /// ```
+    pub fn with_rules<T: WithRules>(self, task: T) -> T::Output {
+        match self {
+            Variant::Chess => task.run::<rules::Chess>(),
+            Variant::Chess960 => task.run::<rules::Chess960>(),
+            Variant::Archerss => task.run::<rules::Archerss>(),
+            Variant::Archess => task.run::<rules::Archess>(),
+            Variant::Bughouse => task.run::<rules::Bughouse>(),
+            Variant::BughouseFics => task.run::<rules::BughouseFics>(),
+            Variant::FalconHunter => task.run::<rules::FalconHunter>(),
+            Variant::Crazyhouse => task.run::<rules::Crazyhouse>(),
+        }
+    }
+
+    /// The name by which protocols and the command line know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Chess => "chess",
+            Variant::Chess960 => "chess960",
+            Variant::Archerss => "archerss",
+            Variant::Archess => "archess",
+            Variant::Bughouse => "bughouse",
+            Variant::BughouseFics => "bughouse-fics",
+            Variant::FalconHunter => "falconhunter",
+            Variant::Crazyhouse => "crazyhouse",
+        }
+    }
+
+    /// The FEN of its start position.
+    pub const fn start_fen(self) -> &'static str {
+        match self {
+            Variant::Chess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            Variant::Chess960 => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+            Variant::Archerss => "rnbqkbnr/ppappapp/8/8/8/8/PPAPPAPP/RNBQKBNR w KQkq - 0 1",
+            Variant::Archess => "rnbqkbnr/pappppap/8/8/8/8/PAPPPPAP/RNBQKBNR w KQkq - 0 1",
+            Variant::Bughouse | Variant::BughouseFics | Variant::Crazyhouse => {
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
+            }
+            Variant::FalconHunter => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[FHfh] w - - 0 1",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No game has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game `{0}`; the games are {games}", games = Variant::ALL.map(Variant::name).join(", "))]
+pub struct UnknownVariant(pub String);
+
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(name: &str) -> Result<Variant, UnknownVariant> {
+        Variant::ALL
+            .into_iter()
+            .find(|variant| variant.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownVariant(name.to_owned()))
+    }
+}
