@@ -1,0 +1,32 @@
+//! The binary `fletcher`: the command line. It knows no rule and no score.
+
+mod memory;
+mod perft;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A chess-variant engine: archers, bughouse, falcons and hunters.
+#[derive(Parser)]
+#[command(name = "fletcher", version, arg_required_else_help = true, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the move sequences of a given length, or check counts against a file.
+    Perft(perft::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Perft(options) => perft::run(&options),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::from(2)
+    })
+}

@@ -1,0 +1,132 @@
+//! `fletcher perft`: counts from one position, or a whole file of positions checked against their counts.
+
+mod suite;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use movegen::rules::Rules;
+use movegen::{FenError, Perft, PerftError, Position, Progress, Variant, WithRules};
+
+use crate::memory;
+
+/// Counts the sequences of DEPTH moves from a position. A coin shot counts as two moves, heads and tails.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  fletcher perft 6
+  fletcher perft 4 -v archess --divide
+  fletcher perft 5 -v crazyhouse --fen \"2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1\" --threads 2
+  fletcher perft --suite positions/perft/chess.tsv")]
+pub struct Options {
+    /// How many moves deep to count; with --suite, the deepest counts to check
+    #[arg(value_name = "DEPTH", required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=99))]
+    depth: Option<u32>,
+
+    /// The game
+    #[arg(short, long, value_name = "GAME", default_value = "chess")]
+    variant: Variant,
+
+    /// The position to start from [default: the start position of the game]
+    #[arg(long, conflicts_with = "suite")]
+    fen: Option<String>,
+
+    /// Print the count below each first move
+    #[arg(long, conflicts_with = "suite")]
+    divide: bool,
+
+    /// A file with a position and its counts on each line, apart by tabs: FEN, count at depth 1, at depth 2 …
+    #[arg(long, value_name = "FILE")]
+    suite: Option<PathBuf>,
+
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=512))]
+    threads: u32,
+
+    /// Megabytes of memory for counts seen before; 0 for none
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    hash: usize,
+}
+
+impl Options {
+    fn perft(&self) -> Perft {
+        Perft { threads: self.threads as usize, hash: self.hash }
+    }
+}
+
+/// Why the command could not do its work: a sentence that names the argument.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("--fen: {0}")]
+    Fen(FenError),
+    #[error("--hash: {0}")]
+    Perft(PerftError),
+    #[error("--hash: {wanted} MB is more than the {available} MB of memory that are free")]
+    Hash { wanted: usize, available: usize },
+    #[error("--suite: {path}: {error}", path = .path.display())]
+    File { path: PathBuf, error: std::io::Error },
+}
+
+pub fn run(options: &Options) -> Result<ExitCode, Error> {
+    if let Some(available) = memory::available()
+        && options.hash > available
+    {
+        return Err(Error::Hash { wanted: options.hash, available });
+    }
+    match &options.suite {
+        Some(path) => options.variant.with_rules(suite::Suite { options, path }),
+        None => options.variant.with_rules(Count { options }),
+    }
+}
+
+/// The perft of one position, in the rules of its game.
+struct Count<'a> {
+    options: &'a Options,
+}
+
+impl WithRules for Count<'_> {
+    type Output = Result<ExitCode, Error>;
+
+    fn run<R: Rules>(self) -> Result<ExitCode, Error> {
+        let depth = self.options.depth.unwrap_or_default();
+        let position = match &self.options.fen {
+            Some(fen) => Position::<R>::from_fen(fen).map_err(Error::Fen)?,
+            None => Position::start(),
+        };
+        let bar = progress_bar();
+        let start = Instant::now();
+        let divided = self.options.perft().divide(&position, depth, &|progress| show(&bar, progress));
+        let divided = divided.map_err(Error::Perft)?;
+        let elapsed = start.elapsed();
+        bar.finish_and_clear();
+        if self.options.divide {
+            for &(ply, leaves) in &divided {
+                println!("{}: {leaves}", position.uci(ply));
+            }
+            println!();
+        }
+        let leaves = if depth == 0 { 1 } else { divided.iter().map(|&(_, leaves)| leaves).sum() };
+        println!("Nodes searched: {leaves}");
+        println!("Time: {:.3} s, {}", elapsed.as_secs_f64(), speed(leaves, elapsed));
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Millions of leaves a second, as text.
+fn speed(leaves: u64, elapsed: Duration) -> String {
+    format!("{:.1} Mnps", leaves as f64 / elapsed.as_secs_f64().max(1e-9) / 1e6)
+}
+
+/// A line on a terminal that shows how far the count has come; nothing elsewhere.
+fn progress_bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {percent}% {msg} {elapsed} (about {eta} left)");
+    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn show(bar: &ProgressBar, progress: Progress) {
+    bar.set_length(progress.parts as u64);
+    bar.set_position(progress.done as u64);
+    bar.set_message(format!("{} M nodes", progress.nodes / 1_000_000));
+}
