@@ -1,0 +1,173 @@
+//! Random positions of any game: from play that favours what is rare, and from boards set up at random.
+#![allow(dead_code, reason = "each test uses its own part")]
+
+use std::path::Path;
+
+use movegen::rules::{Castling, Rules};
+use movegen::{Color, MoveKind, Piece, Ply, Position, Square};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// The lines of a game's perft suite: FEN and counts from depth 1 on.
+pub fn suite(name: &str) -> Vec<(String, Vec<u64>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../positions/perft");
+    let text = std::fs::read_to_string(folder.join(format!("{name}.tsv"))).expect("the suite is in the repository");
+    let line = |line: &str| {
+        let (fen, counts) = line.split_once('\t').expect("a tab after the FEN");
+        (fen.to_owned(), counts.split('\t').map(|count| count.parse().expect("a count")).collect())
+    };
+    text.lines().map(line).collect()
+}
+
+/// Random positions of one game, the same for the same seed.
+pub struct Source<R: Rules> {
+    rng: Pcg64Mcg,
+    roots: Vec<String>,
+    position: Position<R>,
+    plies_left: u32,
+}
+
+impl<R: Rules> Source<R> {
+    pub fn new(seed: u64) -> Source<R> {
+        let game = R::default().variant();
+        let mut roots: Vec<String> = suite(game.name()).into_iter().map(|(fen, _)| fen).collect();
+        roots.push(game.start_fen().to_owned());
+        Source { rng: Pcg64Mcg::seed_from_u64(seed), roots, position: Position::start(), plies_left: 0 }
+    }
+
+    /// The next position; it may be one in which the game is over.
+    pub fn next(&mut self) -> Position<R> {
+        if self.rng.random_bool(0.3) {
+            return self.set_up();
+        }
+        let plies: Vec<Ply> = self.position.legal_moves().into_iter().flat_map(Ply::outcomes).collect();
+        if self.plies_left == 0 || plies.is_empty() {
+            self.plies_left = self.rng.random_range(1..80);
+            self.position = self.root();
+            return self.position;
+        }
+        self.plies_left -= 1;
+        let ply = self.favour_rare(&plies);
+        self.position = self.position.after(ply);
+        self.position
+    }
+
+    /// Half of the time any ply, half of the time a ply of a kind that is chosen first.
+    fn favour_rare(&mut self, plies: &[Ply]) -> Ply {
+        let mut kinds: Vec<MoveKind> = MoveKind::ALL.to_vec();
+        kinds.retain(|&kind| plies.iter().any(|ply| ply.mv.kind() == kind));
+        let kind = self.rng.random_bool(0.5).then(|| *kinds.choose(&mut self.rng).expect("there are plies"));
+        let fitting: Vec<Ply> =
+            plies.iter().copied().filter(|ply| kind.is_none_or(|kind| ply.mv.kind() == kind)).collect();
+        *fitting.choose(&mut self.rng).expect("there are plies")
+    }
+
+    /// A known position, in the drop games often with other pockets.
+    fn root(&mut self) -> Position<R> {
+        let fen = self.roots.choose(&mut self.rng).expect("there are roots").clone();
+        let known: Position<R> = fen.parse().expect("a sound FEN");
+        let Some((board, rest)) = fen.split_once('[') else { return known };
+        let rest = rest.split_once(']').expect("a closed bracket").1;
+        if R::default().variant().name() == "falconhunter" || self.rng.random_bool(0.5) {
+            return known;
+        }
+        let pocket: String = (0..self.rng.random_range(0..10)).map(|_| self.letter("QRBNPqrbnp")).collect();
+        format!("{board}[{pocket}]{rest}").parse().unwrap_or(known)
+    }
+
+    fn letter(&mut self, letters: &str) -> char {
+        letters.as_bytes()[self.rng.random_range(0..letters.len())] as char
+    }
+
+    /// A board with pieces at random, whatever game could have led there.
+    fn set_up(&mut self) -> Position<R> {
+        loop {
+            let fen = self.random_fen();
+            if let Ok(position) = fen.parse() {
+                return position;
+            }
+        }
+    }
+
+    fn random_fen(&mut self) -> String {
+        let rules = R::default();
+        let mut board = [None; 64];
+        let home = self.rng.random_bool(0.4);
+        for color in Color::ALL {
+            let king = if home { Square::new(4, color.home_rank()) } else { self.square() };
+            board[king.index()] = Some((Piece::King, color));
+            for file in [0, 7] {
+                if home && self.rng.random_bool(0.7) {
+                    board[Square::new(file, color.home_rank()).index()] = Some((Piece::Rook, color));
+                }
+            }
+        }
+        for _ in 0..self.rng.random_range(2..24) {
+            let square = self.square();
+            let piece = *rules.pieces().choose(&mut self.rng).expect("a game has pieces");
+            if board[square.index()].is_none() && piece != Piece::King {
+                board[square.index()] = Some((piece, Color::ALL[self.rng.random_range(0..2)]));
+            }
+        }
+        let mut fen = String::new();
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                match board[Square::new(file, rank).index()] {
+                    Some((piece, color)) => fen.push(piece.letter_of(color)),
+                    None => fen.push('1'),
+                }
+            }
+            fen.push(if rank > 0 { '/' } else { ' ' });
+        }
+        if let Some(drops) = rules.drops() {
+            fen.pop();
+            fen.push('[');
+            for color in Color::ALL {
+                for &piece in drops.kinds {
+                    fen.extend(self.rng.random_bool(0.4).then(|| piece.letter_of(color)));
+                }
+            }
+            fen.push_str("] ");
+        }
+        let side = self.letter("wb");
+        let castling = match rules.castling() {
+            Castling::None => "-",
+            _ => ["-", "KQkq", "Kq", "Qk", "KQ", "k", "Q"][self.rng.random_range(0..7)],
+        };
+        let en_passant = if side == 'w' { ["-", "a6", "d6", "e6"] } else { ["-", "h3", "d3", "e3"] };
+        let en_passant = en_passant.choose(&mut self.rng).expect("four to choose from");
+        fen + &format!(
+            "{side} {castling} {en_passant} {} {}",
+            self.rng.random_range(0..120),
+            self.rng.random_range(1..200)
+        )
+    }
+
+    fn square(&mut self) -> Square {
+        Square::from_index(self.rng.random_range(0..64))
+    }
+}
+
+/// The kinds and counts that a side holds.
+pub fn held<R: Rules>(position: &Position<R>, color: Color) -> Vec<(Piece, u32)> {
+    Piece::ALL.into_iter().map(|piece| (piece, position.pocket(color).count(piece))).collect()
+}
+
+/// Writes one test for each game out of a generic function.
+#[macro_export]
+macro_rules! for_every_game {
+    ($($test:ident),* $(,)?) => {$(
+        mod $test {
+            use movegen::rules::*;
+            #[test] fn chess() { super::$test::<Chess>(); }
+            #[test] fn chess960() { super::$test::<Chess960>(); }
+            #[test] fn archerss() { super::$test::<Archerss>(); }
+            #[test] fn archess() { super::$test::<Archess>(); }
+            #[test] fn bughouse() { super::$test::<Bughouse>(); }
+            #[test] fn bughouse_fics() { super::$test::<BughouseFics>(); }
+            #[test] fn falconhunter() { super::$test::<FalconHunter>(); }
+            #[test] fn crazyhouse() { super::$test::<Crazyhouse>(); }
+        }
+    )*};
+}

@@ -1,0 +1,36 @@
+//! Random games in every variant: what must hold in any position, whatever the rules.
+
+use super::position;
+use crate::{Game, Reference};
+
+const GAMES: u64 = 20;
+const LENGTH: usize = 80;
+
+#[test]
+fn positions_survive_their_fen_and_moves_are_unique() {
+    for game in Game::ALL {
+        for seed in 0..GAMES {
+            let filled_pockets = game.start_fen().replace("[]", "[QRRBNPqrrbnp]");
+            let mut current = position(game, &filled_pockets);
+            let mut random = seed;
+            for _ in 0..LENGTH {
+                let read_back = Reference::from_fen(game, &current.fen());
+                assert_eq!(read_back.as_ref(), Ok(&current));
+
+                let moves = current.legal_moves();
+                assert!(moves.is_sorted_by(|a, b| a < b), "{moves:?}");
+                assert!(!current.is_mate() || moves.is_empty());
+                if moves.is_empty() {
+                    break;
+                }
+                random = next_random(random);
+                current = current.after(&moves[(random >> 33) as usize % moves.len()]);
+            }
+        }
+    }
+}
+
+/// Knuth's linear congruential generator (MMIX); its upper bits are good enough here.
+fn next_random(state: u64) -> u64 {
+    state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407)
+}
