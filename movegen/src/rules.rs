@@ -112,7 +112,7 @@ pub struct Archers {
 /// How pieces enter the board.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Drops {
-    /// The kinds that can be held, in the order in which a FEN lists them.
+    /// The kinds that can be held, five at most, in the order in which a FEN lists them.
     pub kinds: &'static [Piece],
     /// Where they come from.
     pub source: Source,

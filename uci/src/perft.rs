@@ -126,6 +126,9 @@ fn progress_bar() -> ProgressBar {
 }
 
 fn show(bar: &ProgressBar, progress: Progress) {
+    if bar.is_hidden() {
+        return;
+    }
     bar.set_length(progress.parts as u64);
     bar.set_position(progress.done as u64);
     bar.set_message(format!("{} M nodes", progress.nodes / 1_000_000));

@@ -87,6 +87,49 @@ impl<R: Rules> Position<R> {
         ((near | far) & them).any()
     }
 
+    /// Those of the given squares on which a king of side `S` would not be attacked.
+    ///
+    /// Squares are looked at one by one, as long as they are few; otherwise all attacks are drawn first.
+    #[inline(always)]
+    pub(super) fn unattacked<S: Side>(&self, squares: Bitboard, occupied: Bitboard) -> Bitboard {
+        if squares.len() > 2 {
+            return squares & !self.attacked_squares::<S>(occupied);
+        }
+        let mut safe = squares;
+        for square in squares {
+            if self.is_attacked::<S>(square, occupied) {
+                safe ^= square.into();
+            }
+        }
+        safe
+    }
+
+    /// All squares on which a king of side `S` would be attacked.
+    #[inline(always)]
+    fn attacked_squares<S: Side>(&self, occupied: Bitboard) -> Bitboard {
+        let them = self.color(S::Them::COLOR);
+        let pawns = self.pieces(Piece::Pawn) & them;
+        let mut attacked = S::Them::take_left(pawns) | S::Them::take_right(pawns);
+        attacked |= attacks::king(self.king_square(S::Them::COLOR));
+        for square in self.pieces(Piece::Knight) & them {
+            attacked |= attacks::knight(square);
+        }
+        for square in self.diagonal_sliders() & them {
+            attacked |= attacks::bishop(square, occupied);
+        }
+        for square in self.straight_sliders() & them {
+            attacked |= attacks::rook(square, occupied);
+        }
+        if let Some(archers) = self.rules.archers()
+            && archers.check
+        {
+            for square in self.pieces(Piece::Archer) & them {
+                attacked |= attacks::archer(square, archers.reach);
+            }
+        }
+        attacked
+    }
+
     /// Whether a side's king is attacked, whoever is to move; never where kings are captured.
     pub(crate) fn is_in_check(&self, color: Color) -> bool {
         let king = self.king_square(color);

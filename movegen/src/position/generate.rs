@@ -186,12 +186,7 @@ impl<R: Rules> Position<R> {
             return visitor.reach(Piece::King, king, near, scene.enemies);
         }
         let without_king = scene.occupied ^ Bitboard::from(king);
-        let mut safe = near;
-        for square in near {
-            if self.is_attacked::<S>(square, without_king) {
-                safe ^= Bitboard::from(square);
-            }
-        }
+        let safe = self.unattacked::<S>(near, without_king);
         visitor.reach(Piece::King, king, safe, scene.enemies)?;
         if self.checkers.any() || !visitor.stages().has(Stages::QUIETS) {
             return ControlFlow::Continue(());
@@ -208,24 +203,25 @@ impl<R: Rules> Position<R> {
             Castling::None => Bitboard::EMPTY,
             _ if rooks.is_empty() => Bitboard::EMPTY,
             Castling::Standard => {
-                let mut targets = Bitboard::EMPTY;
-                let home = 8 * S::COLOR.home_rank();
-                // Which squares must be empty, and which of them the king crosses or reaches.
-                for (rook, empty, crossed) in [(7, 0x60, [5, 6]), (0, 0x0E, [2, 3])] {
-                    let rook = Bitboard(1 << (home + rook));
-                    if (rooks & rook).any()
-                        && (occupied & Bitboard(empty << home)).is_empty()
-                        && !crossed.iter().any(|file| self.is_attacked::<S>(Square::from_index(home + file), occupied))
-                    {
-                        targets |= rook;
-                    }
-                }
-                targets
+                // The rook, the squares that must be empty, and those of them that the king crosses or reaches.
+                self.castling_with::<S>(rooks & Bitboard::FILE_H, 0x60, [5, 6])
+                    | self.castling_with::<S>(rooks & Bitboard::FILE_A, 0x0E, [2, 3])
             }
             Castling::Chess960 => {
                 rooks.into_iter().filter(|&rook| self.may_castle_960::<S>(king, rook, occupied)).collect()
             }
         }
+    }
+
+    /// The rook in the corner, if it is there and the king can castle with it.
+    #[inline(always)]
+    fn castling_with<S: Side>(&self, rook: Bitboard, empty: u64, crossed: [u8; 2]) -> Bitboard {
+        let home = 8 * S::COLOR.home_rank();
+        let attacked = |file| self.is_attacked::<S>(Square::from_index(home + file), self.occupied());
+        if rook.is_empty() || (self.occupied().0 & empty << home) != 0 || crossed.into_iter().any(attacked) {
+            return Bitboard::EMPTY;
+        }
+        rook
     }
 
     fn may_castle_960<S: Side>(&self, king: Square, rook: Square, occupied: Bitboard) -> bool {

@@ -138,7 +138,7 @@ impl<R: Rules> Position<R> {
             && !self.checkers.has_several()
             && (!self.occupied() & self.answers(king) & self.drop_zone::<S>(rules)).contains(to)
             && !(piece == Piece::Pawn && Bitboard::END_RANKS.contains(to))
-            && (rules.mate || !self.mating_drops::<S>(piece, to.into()).contains(to))
+            && (rules.mate || !self.mating_drops::<S>(piece, to.into(), &self.ring::<S>()).contains(to))
     }
 
     fn gives_check_for<S: Side>(&self, mv: Move) -> bool {
