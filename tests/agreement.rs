@@ -2,25 +2,54 @@
 
 mod random;
 
-use movegen::rules::Rules;
-use movegen::{Ply, Position};
+use movegen::rules::{Castling, Goal, Rules};
+use movegen::{MoveKind, Ply, Position};
 use random::Source;
 use reference::{Game, Reference};
 
-const POSITIONS: u32 = 3_000;
+const POSITIONS: u32 = 2_000;
 
 for_every_game!(agrees_with_the_reference);
+
+/// What the random positions must have shown at least so often, so that the agreement means something.
+#[derive(Default)]
+struct Seen {
+    kinds: [u32; 16],
+    checks: u32,
+    mates: u32,
+}
 
 fn agrees_with_the_reference<R: Rules>() {
     let game = Game::from_name(R::default().variant().name()).expect("the reference knows every game");
     let mut source = Source::<R>::new(2);
+    let mut seen = Seen::default();
     for _ in 0..POSITIONS {
         let position = source.next();
         let fen = position.fen();
         let slow = Reference::from_fen(game, &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(slow.fen(), fen);
         compare(&position, &slow);
+        for mv in position.legal_moves() {
+            seen.kinds[mv.kind() as usize] += 1;
+        }
+        seen.checks += u32::from(position.in_check());
+        seen.mates += u32::from(position.is_mate());
     }
+    let rules = R::default();
+    for kind in MoveKind::ALL {
+        let known = match kind {
+            MoveKind::Castle => rules.castling() != Castling::None,
+            MoveKind::Drop => rules.drops().is_some(),
+            MoveKind::Shot => rules.archers().is_some(),
+            MoveKind::CoinShot => rules.archers().is_some_and(|archers| archers.coin),
+            MoveKind::EnPassant => rules.modern_pawns(),
+            _ => kind.promotion().is_none() || rules.modern_pawns(),
+        };
+        let count = seen.kinds[kind as usize];
+        assert!(if known { count >= 20 } else { count == 0 }, "{kind:?} was seen {count} times");
+    }
+    assert!(rules.goal() == Goal::KingCapture || seen.checks >= 100, "{} checks", seen.checks);
+    assert!(seen.mates >= 5, "{} mates", seen.mates);
 }
 
 fn compare<R: Rules>(position: &Position<R>, slow: &Reference) {

@@ -7,6 +7,7 @@ mod legal;
 mod make;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 pub use generate::MoveList;
 pub(crate) use generate::{Visitor, castled};
@@ -264,6 +265,13 @@ impl<R: Rules> Position<R> {
 impl<R: Rules> Default for Position<R> {
     fn default() -> Position<R> {
         Position::start()
+    }
+}
+
+/// By the key: equal positions have equal keys.
+impl<R: Rules> Hash for Position<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
     }
 }
 

@@ -104,12 +104,19 @@ impl<R: Rules> Source<R> {
             }
         }
         for _ in 0..self.rng.random_range(2..24) {
-            let square = self.square();
+            let mut square = self.square();
             let piece = *rules.pieces().choose(&mut self.rng).expect("a game has pieces");
+            let color = Color::ALL[self.rng.random_range(0..2)];
+            if piece == Piece::Pawn && (matches!(square.rank(), 0 | 7) || self.rng.random_bool(0.3)) {
+                // One step from promotion.
+                square = Square::new(square.file(), if color == Color::White { 6 } else { 1 });
+            }
             if board[square.index()].is_none() && piece != Piece::King {
-                board[square.index()] = Some((piece, Color::ALL[self.rng.random_range(0..2)]));
+                board[square.index()] = Some((piece, color));
             }
         }
+        let side = Color::ALL[self.rng.random_range(0..2)];
+        let en_passant = if rules.modern_pawns() { self.pass_a_pawn(&mut board, side) } else { None };
         let mut fen = String::new();
         for rank in (0..8).rev() {
             for file in 0..8 {
@@ -130,18 +137,37 @@ impl<R: Rules> Source<R> {
             }
             fen.push_str("] ");
         }
-        let side = self.letter("wb");
         let castling = match rules.castling() {
             Castling::None => "-",
             _ => ["-", "KQkq", "Kq", "Qk", "KQ", "k", "Q"][self.rng.random_range(0..7)],
         };
-        let en_passant = if side == 'w' { ["-", "a6", "d6", "e6"] } else { ["-", "h3", "d3", "e3"] };
-        let en_passant = en_passant.choose(&mut self.rng).expect("four to choose from");
-        fen + &format!(
-            "{side} {castling} {en_passant} {} {}",
-            self.rng.random_range(0..120),
-            self.rng.random_range(1..200)
-        )
+        let side = if side == Color::White { 'w' } else { 'b' };
+        let en_passant = en_passant.map_or("-".to_owned(), |square| square.to_string());
+        let (clock, number) = (self.rng.random_range(0..120), self.rng.random_range(1..200));
+        fen + &format!("{side} {castling} {en_passant} {clock} {number}")
+    }
+
+    /// Every other time, a pawn that has just passed one or two pawns of the side to move, and the square between.
+    fn pass_a_pawn(&mut self, board: &mut [Option<(Piece, Color)>; 64], side: Color) -> Option<Square> {
+        let file = self.rng.random_range(0..8);
+        let ranks = if side == Color::White { [4, 5, 6] } else { [3, 2, 1] };
+        let [on, passed, from] = ranks.map(|rank| Square::new(file, rank));
+        let beside: Vec<Square> = [file.wrapping_sub(1), file + 1]
+            .into_iter()
+            .filter(|&file| file < 8 && self.rng.random_bool(0.7))
+            .map(|file| Square::new(file, on.rank()))
+            .collect();
+        let king = |square: &Square| board[square.index()].is_some_and(|(piece, _)| piece == Piece::King);
+        if self.rng.random_bool(0.5) || [on, passed, from].iter().chain(&beside).any(king) {
+            return None;
+        }
+        board[on.index()] = Some((Piece::Pawn, !side));
+        board[passed.index()] = None;
+        board[from.index()] = None;
+        for square in beside {
+            board[square.index()] = Some((Piece::Pawn, side));
+        }
+        Some(passed)
     }
 
     fn square(&mut self) -> Square {

@@ -6,7 +6,7 @@ use super::castling::Rights;
 use super::error::quote;
 use super::{FenError, FenProblem};
 use crate::rules::{Goal, Rules, Source};
-use crate::{Bitboard, Color, Holdings, Piece, Position, Square};
+use crate::{Bitboard, Color, Holdings, Piece, Pocket, Position, Square};
 
 impl<R: Rules> Position<R> {
     /// Reads a FEN of this game.
@@ -171,10 +171,10 @@ impl<R: Rules> Reader<R> {
                 None => self.report(FenProblem::UnknownPocketLetter { letter, game }),
                 Some(piece) => {
                     held += 1;
-                    if held <= 64 {
-                        let color = color_of(letter);
-                        let pocket = self.position.pocket(color).with(piece);
-                        self.position.holdings.set_pocket(color, pocket);
+                    let color = color_of(letter);
+                    let pocket = self.position.pocket(color);
+                    if pocket.count(piece) < Pocket::MOST {
+                        self.position.holdings.set_pocket(color, pocket.with(piece));
                     }
                 }
             }

@@ -16,78 +16,62 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(attackers, Bitboard::from(Square::C4));
     /// ```
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let mut attackers =
-            self.checking_attackers(square, occupied) | attacks::king(square) & self.pieces(Piece::King);
-        if let Some(archers) = self.rules.archers() {
-            attackers |= attacks::archer(square, archers.reach) & self.pieces(Piece::Archer);
-        }
+        let attackers = self.attackers::<WhiteSide>(square, occupied)
+            | self.attackers::<BlackSide>(square, occupied)
+            | attacks::king(square) & self.pieces(Piece::King)
+            | self.archer_range(square) & self.pieces(Piece::Archer);
         attackers & occupied
     }
 
-    /// The pieces of both sides other than kings that would give check to a king on this square.
-    #[inline]
-    pub(super) fn checking_attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let mut attackers = self.leaper_attackers(square)
+    /// The opponents of `S` other than the king that attack a square, as far as that gives check.
+    #[inline(always)]
+    pub(super) fn attackers<S: Side>(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let mut attackers = self.leapers::<S>(square)
             | attacks::bishop(square, occupied) & self.diagonal_sliders()
             | attacks::rook(square, occupied) & self.straight_sliders();
         if self.rules.goal() == Goal::KingCapture {
-            for color in Color::ALL {
-                // A falcon attacks the squares from which a falcon of the other side would attack it.
-                attackers |= attacks::falcon(!color, square, occupied) & self.colored(color, Piece::Falcon)
-                    | attacks::hunter(!color, square, occupied) & self.colored(color, Piece::Hunter);
-            }
+            // A falcon attacks the squares from which a falcon of the other side would attack it.
+            attackers |= attacks::falcon(S::COLOR, square, occupied) & self.pieces(Piece::Falcon)
+                | attacks::hunter(S::COLOR, square, occupied) & self.pieces(Piece::Hunter);
         }
-        attackers
+        attackers & self.color(S::Them::COLOR)
     }
 
-    /// The pawns, knights and checking archers of both sides that attack a square.
-    #[inline]
-    fn leaper_attackers(&self, square: Square) -> Bitboard {
-        let mut attackers = attacks::knight(square) & self.pieces(Piece::Knight)
-            | attacks::pawn(Color::White, square) & self.colored(Color::Black, Piece::Pawn)
-            | attacks::pawn(Color::Black, square) & self.colored(Color::White, Piece::Pawn);
-        if let Some(archers) = self.rules.archers()
-            && archers.check
-        {
-            attackers |= attacks::archer(square, archers.reach) & self.pieces(Piece::Archer);
+    /// The pawns, knights and checking archers that would attack a piece of `S` on a square, if they are not its own.
+    #[inline(always)]
+    fn leapers<S: Side>(&self, square: Square) -> Bitboard {
+        let mut leapers = attacks::pawn(S::COLOR, square) & self.pieces(Piece::Pawn)
+            | attacks::knight(square) & self.pieces(Piece::Knight);
+        if self.rules.archers().is_some_and(|archers| archers.check) {
+            leapers |= self.archer_range(square) & self.pieces(Piece::Archer);
         }
-        attackers
+        leapers
     }
 
     /// What an archer on this square can shoot at; nothing without archers.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn archer_range(&self, square: Square) -> Bitboard {
         self.rules.archers().map_or(Bitboard::EMPTY, |archers| attacks::archer(square, archers.reach))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn diagonal_sliders(&self) -> Bitboard {
         self.pieces(Piece::Bishop) | self.pieces(Piece::Queen)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn straight_sliders(&self) -> Bitboard {
         self.pieces(Piece::Rook) | self.pieces(Piece::Queen)
     }
 
-    /// Whether a king of side `S` on this square would be attacked.
-    #[inline]
+    /// Whether a king of `S` on this square would be attacked.
+    #[inline(always)]
     pub(super) fn is_attacked<S: Side>(&self, square: Square, occupied: Bitboard) -> bool {
-        let them = self.color(S::Them::COLOR);
-        let mut near = attacks::pawn(S::COLOR, square) & self.pieces(Piece::Pawn)
-            | attacks::knight(square) & self.pieces(Piece::Knight)
-            | attacks::king(square) & self.pieces(Piece::King);
-        if let Some(archers) = self.rules.archers()
-            && archers.check
-        {
-            near |= attacks::archer(square, archers.reach) & self.pieces(Piece::Archer);
-        }
-        let far = attacks::bishop(square, occupied) & self.diagonal_sliders()
-            | attacks::rook(square, occupied) & self.straight_sliders();
-        ((near | far) & them).any()
+        let kings = attacks::king(square) & self.colored(S::Them::COLOR, Piece::King);
+        (self.attackers::<S>(square, occupied) | kings).any()
     }
 
-    /// Those of the given squares on which a king of side `S` would not be attacked.
+    /// Those of the given squares on which a king of `S` would not be attacked.
     ///
     /// Squares are looked at one by one, as long as they are few; otherwise all attacks are drawn first.
     #[inline(always)]
@@ -104,7 +88,7 @@ impl<R: Rules> Position<R> {
         safe
     }
 
-    /// All squares on which a king of side `S` would be attacked.
+    /// All squares on which a king of `S` would be attacked.
     #[inline(always)]
     fn attacked_squares<S: Side>(&self, occupied: Bitboard) -> Bitboard {
         let them = self.color(S::Them::COLOR);
@@ -120,11 +104,9 @@ impl<R: Rules> Position<R> {
         for square in self.straight_sliders() & them {
             attacked |= attacks::rook(square, occupied);
         }
-        if let Some(archers) = self.rules.archers()
-            && archers.check
-        {
+        if self.rules.archers().is_some_and(|archers| archers.check) {
             for square in self.pieces(Piece::Archer) & them {
-                attacked |= attacks::archer(square, archers.reach);
+                attacked |= self.archer_range(square);
             }
         }
         attacked
@@ -140,9 +122,9 @@ impl<R: Rules> Position<R> {
             }
     }
 
-    /// The sliders that attack the king of side `S` on a board with these occupied squares, and the pieces that alone
-    /// stand between it and another.
-    #[inline]
+    /// The sliders that attack the king of `S` on a board with these occupied squares, and the pieces that alone stand
+    /// between it and another.
+    #[inline(always)]
     pub(super) fn sliders_and_blockers<S: Side>(&self, king: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         let them = self.color(S::Them::COLOR);
         let snipers = (attacks::rook_rays(king) & self.straight_sliders()
@@ -158,36 +140,28 @@ impl<R: Rules> Position<R> {
     }
 
     /// Finds checkers and blockers anew for `S`, the side to move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn find_checks<S: Side>(&mut self) {
         if self.rules.goal() == Goal::KingCapture {
             return;
         }
         let king = self.king_square(S::COLOR);
         let (sliders, blockers) = self.sliders_and_blockers::<S>(king, self.occupied());
-        let mut leapers = attacks::pawn(S::COLOR, king) & self.pieces(Piece::Pawn)
-            | attacks::knight(king) & self.pieces(Piece::Knight);
-        if let Some(archers) = self.rules.archers()
-            && archers.check
-        {
-            leapers |= attacks::archer(king, archers.reach) & self.pieces(Piece::Archer);
-        }
-        self.checkers = sliders | leapers & self.color(S::Them::COLOR);
+        self.checkers = sliders | self.leapers::<S>(king) & self.color(S::Them::COLOR);
         self.blockers = blockers;
-    }
-
-    /// Whether the pawn of `S` on `from` may capture en passant on `to`.
-    pub(super) fn may_take_en_passant<S: Side>(&self, from: Square, to: Square) -> bool {
-        let victim = Bitboard::from(to.offset(-S::FORWARD));
-        let occupied = self.occupied() ^ Bitboard::from(from) ^ Bitboard::from(to) ^ victim;
-        let king = self.king_square(S::COLOR);
-        let attackers = self.checking_attackers(king, occupied) & self.color(S::Them::COLOR);
-        (attackers & !victim).is_empty()
     }
 
     /// The pawns of `S` that may capture on this en-passant square.
     pub(super) fn en_passant_takers<S: Side>(&self, to: Square) -> Bitboard {
         let near = attacks::pawn(S::Them::COLOR, to) & self.colored(S::COLOR, Piece::Pawn);
         near.into_iter().filter(|&from| self.may_take_en_passant::<S>(from, to)).collect()
+    }
+
+    /// Whether the pawn of `S` on `from` leaves its king unattacked if it captures en passant on `to`.
+    fn may_take_en_passant<S: Side>(&self, from: Square, to: Square) -> bool {
+        let victim = Bitboard::from(to.offset(-S::FORWARD));
+        let occupied = self.occupied() ^ Bitboard::from(from) ^ Bitboard::from(to) ^ victim;
+        let attackers = self.attackers::<S>(self.king_square(S::COLOR), occupied);
+        (attackers & !victim).is_empty()
     }
 }

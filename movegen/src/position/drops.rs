@@ -135,7 +135,7 @@ impl<R: Rules> Position<R> {
     /// and the king has no flight. The dropped piece covers some squares and may block the way to others.
     fn drop_mates<S: Side>(&self, king: Square, square: Square, covered: Bitboard) -> bool {
         let occupied = self.occupied() | square.into();
-        let takers = self.checking_attackers(square, occupied) & self.color(S::Them::COLOR);
+        let takers = self.attackers::<S>(square, occupied);
         let lines = attacks::rook_rays(king) | attacks::bishop_rays(king);
         if (takers & !lines).any() {
             return false;
