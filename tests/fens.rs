@@ -76,6 +76,12 @@ fn pockets_are_read_in_every_form() {
     ]);
     let many = format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "P".repeat(63));
     check::<Crazyhouse>(&[(&many, "error: board and pockets hold 65 pieces, more than the 64 of two sets")]);
+    // A board that is not read leaves more room in the pocket than it can count.
+    let unread = format!("8[{}] w - - 0 1", "f".repeat(200));
+    check::<FalconHunter>(&[(
+        &unread,
+        "error: the board has 1 ranks instead of 8; board and pockets hold 200 pieces, more than the 64 of two sets",
+    )]);
     check::<Chess>(&[
         ("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "error: chess has no pockets, so `[` or a ninth rank has no place here"),
         ("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "error: the board has 9 ranks instead of 8"),
