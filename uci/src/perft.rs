@@ -61,12 +61,26 @@ impl Options {
 pub enum Error {
     #[error("--fen: {0}")]
     Fen(FenError),
-    #[error("--hash: {0}")]
-    Perft(PerftError),
+    #[error("{argument}: {error}", argument = argument_of(.error))]
+    Perft { error: PerftError },
     #[error("--hash: {wanted} MB is more than the {available} MB of memory that are free")]
     Hash { wanted: usize, available: usize },
     #[error("--suite: {path}: {error}", path = .path.display())]
     File { path: PathBuf, error: std::io::Error },
+}
+
+/// Which argument asked for more than there is.
+fn argument_of(error: &PerftError) -> &'static str {
+    match error {
+        PerftError::Threads(..) => "--threads",
+        _ => "--hash",
+    }
+}
+
+impl From<PerftError> for Error {
+    fn from(error: PerftError) -> Error {
+        Error::Perft { error }
+    }
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Error> {
@@ -97,8 +111,7 @@ impl WithRules for Count<'_> {
         };
         let bar = progress_bar();
         let start = Instant::now();
-        let divided = self.options.perft().divide(&position, depth, &|progress| show(&bar, progress));
-        let divided = divided.map_err(Error::Perft)?;
+        let divided = self.options.perft().divide(&position, depth, &|progress| show(&bar, progress))?;
         let elapsed = start.elapsed();
         bar.finish_and_clear();
         if self.options.divide {
