@@ -64,6 +64,10 @@ fn chess() {
             ("b7c8q", "the pawn on b7 cannot reach c8"),
         ],
     );
+    check::<Chess>(
+        "4k3/8/8/1P1pP3/8/8/8/4K3 w - d6 0 1",
+        &[("e5d6", "e5d6"), ("b5d6", "the pawn on b5 cannot reach d6")],
+    );
     // A pinned knight; an en-passant capture that would uncover the king.
     check::<Chess>("4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", &[("e3c4", "your king would be in check")]);
     check::<Chess>("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", &[("e5d6", "the pawn on e5 cannot reach d6")]);

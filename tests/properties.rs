@@ -54,11 +54,14 @@ fn texts_and_fens_round_trip<R: Rules>() {
         assert!(position == fen.parse().expect("what we write we read"), "{fen}");
         let counters = fen.rsplitn(3, ' ').last().expect("six fields");
         assert_eq!(keys.insert(position.key()), boards.insert(counters.to_owned()), "the key of {fen}");
-        let mut texts = HashSet::new();
+        let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
         for ply in plies(&position) {
             let text = position.uci(ply);
             assert_eq!(position.parse_uci(&text), Ok(ply), "{text} in {fen}");
             assert!(texts.insert(text), "two moves with one text in {fen}");
+            let san = position.san(ply);
+            assert_eq!(position.parse_san(&san), Ok(ply), "{san} in {fen}");
+            assert!(sans.insert(san), "two moves with one text in {fen}");
         }
     }
 }

@@ -35,6 +35,7 @@ mod pocket;
 mod position;
 mod refusal;
 pub mod rules;
+mod san;
 mod square;
 mod uci;
 mod variant;

@@ -3,7 +3,7 @@
 use crate::fen::quote;
 use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::rules::{Goal, Rules, Source};
-use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Square, Variant};
+use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Square, Variant, attacks};
 
 /// Why a move or its text is refused.
 ///
@@ -19,6 +19,25 @@ pub enum Refusal {
     /// The text is no move of any game.
     #[error("`{0}` is not a move; moves look like e2e4, e7e8q or N@f3")]
     Unreadable(String),
+    /// The text fits several moves.
+    #[error("`{text}` could be {count} different moves")]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// How many legal moves it fits.
+        count: usize,
+    },
+    /// No piece of the kind that the text names can go there.
+    #[error("no {piece} can go to {to}")]
+    NobodyCanGo {
+        /// The kind.
+        piece: Piece,
+        /// Where it was to go.
+        to: Square,
+    },
+    /// A capture of nothing.
+    #[error("there is nothing to capture on {0}")]
+    NothingToCapture(Square),
     /// A king has been captured.
     #[error("the game is over: a king has been captured")]
     GameOver,
@@ -114,6 +133,10 @@ impl Refusal {
     pub(crate) fn unreadable(text: &str) -> Refusal {
         Refusal::Unreadable(quote(text))
     }
+
+    pub(crate) fn ambiguous(text: &str, count: usize) -> Refusal {
+        Refusal::Ambiguous { text: quote(text), count }
+    }
 }
 
 impl<R: Rules> Position<R> {
@@ -173,8 +196,10 @@ impl<R: Rules> Position<R> {
                 Some(_) => Refusal::KingInCheck,
                 None => out_of_reach,
             },
-            (MoveKind::EnPassant, _) if self.en_passant() == Some(to) => Refusal::KingInCheck,
-            (MoveKind::EnPassant, _) => out_of_reach,
+            (MoveKind::EnPassant, _) => {
+                let takes = self.en_passant() == Some(to) && attacks::pawn(S::COLOR, from).contains(to);
+                if takes && piece == Piece::Pawn { Refusal::KingInCheck } else { out_of_reach }
+            }
             _ if self.can_go::<S>(kind, piece, from, to) => Refusal::KingInCheck,
             _ if kind.promotion().is_some() && piece != Piece::Pawn => Refusal::NoPromotion,
             _ => out_of_reach,
