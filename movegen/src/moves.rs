@@ -1,5 +1,7 @@
 //! A move in 16 bits, the outcome of a coin, and sets of moves.
 
+use MoveKind::*;
+
 use crate::bitboard::Squares;
 use crate::{Bitboard, Piece, Square};
 
@@ -40,8 +42,6 @@ pub enum MoveKind {
     /// A pawn captures on the last rank and becomes a queen.
     CapturePromoteQueen,
 }
-
-use MoveKind::*;
 
 impl MoveKind {
     /// Every kind, in the order of their numbers.

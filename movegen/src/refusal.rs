@@ -219,7 +219,7 @@ impl<R: Rules> Position<R> {
     fn drop_refusal<S: Side>(&self, mv: Move) -> Refusal {
         let Some(rules) = self.rules().drops() else { return Refusal::NoDrops(self.rules().variant()) };
         let to = mv.to();
-        let Some(piece) = mv.dropped() else { return Refusal::unreadable("drop of an unknown piece") };
+        let Some(piece) = mv.dropped() else { return Refusal::Unreadable(format!("{:#06x}", mv.bits())) };
         let home = Bitboard::rank(S::COLOR.home_rank()) | S::forward(Bitboard::rank(S::COLOR.home_rank()));
         if !self.pocket(S::COLOR).has(piece) {
             return Refusal::NotHeld(piece);
