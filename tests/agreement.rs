@@ -3,7 +3,7 @@
 mod random;
 
 use movegen::rules::{Castling, Goal, Rules};
-use movegen::{MoveKind, Ply, Position};
+use movegen::{Move, MoveKind, Piece, Ply, Position, Refusal, Square};
 use random::Source;
 use reference::{Game, Reference};
 
@@ -17,6 +17,7 @@ struct Seen {
     kinds: [u32; 16],
     checks: u32,
     mates: u32,
+    drop_mates: u32,
 }
 
 fn agrees_with_the_reference<R: Rules>() {
@@ -34,6 +35,7 @@ fn agrees_with_the_reference<R: Rules>() {
         }
         seen.checks += u32::from(position.in_check());
         seen.mates += u32::from(position.is_mate());
+        seen.drop_mates += refused_mates(&position);
     }
     let rules = R::default();
     for kind in MoveKind::ALL {
@@ -50,6 +52,14 @@ fn agrees_with_the_reference<R: Rules>() {
     }
     assert!(rules.goal() == Goal::KingCapture || seen.checks >= 100, "{} checks", seen.checks);
     assert!(seen.mates >= 5, "{} mates", seen.mates);
+    let forbidden = rules.drops().is_some_and(|drops| !drops.mate);
+    assert!(!forbidden || seen.drop_mates >= 50, "{} refused drop-mates", seen.drop_mates);
+}
+
+/// How many drops are refused because they would mate.
+fn refused_mates<R: Rules>(position: &Position<R>) -> u32 {
+    let drops = Piece::ALL.into_iter().flat_map(|piece| Square::all().map(move |to| Move::drop(piece, to)));
+    drops.filter(|&drop| position.check(drop) == Err(Refusal::DropMate)).count() as u32
 }
 
 fn compare<R: Rules>(position: &Position<R>, slow: &Reference) {

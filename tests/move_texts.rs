@@ -136,7 +136,11 @@ fn drops() {
         "4k3/8/8/8/8/8/5PPP/r5K1[N] w - - 0 1",
         &[("N@a5", "your king would be in check"), ("N@c1", "N@c1")],
     );
-    check::<Bughouse>("6rk/6pp/8/8/8/8/8/K7[NNp] w - - 0 1", &[("N@f7", "a drop may not give checkmate")]);
+    let mates = "a drop may not give checkmate";
+    check::<Bughouse>("6rk/6pp/8/8/8/8/8/K7[NNp] w - - 0 1", &[("N@f7", mates)]);
+    // The rook that could take is pinned; without the pin it takes.
+    check::<Bughouse>("6rk/7r/5P2/8/8/8/8/K6R[N] w - - 0 1", &[("N@f7", mates)]);
+    check::<Bughouse>("6rk/7r/5P2/8/8/8/8/K7[N] w - - 0 1", &[("N@f7", "N@f7")]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! A move in 16 bits, the outcome of a coin, and sets of moves.
 
+use std::fmt;
+
 use MoveKind::*;
 
 use crate::bitboard::Squares;
@@ -108,12 +110,15 @@ impl MoveKind {
 /// assert_eq!((drop.from(), drop.dropped()), (None, Some(Piece::Knight)));
 /// assert_eq!(Move::from_bits(drop.bits()), drop);
 /// ```
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct Move(u16);
 
 const _: () = assert!(size_of::<Move>() == 2);
 
 impl Move {
+    /// A code that is never a legal move: a step from a1 to a1.
+    pub const NONE: Move = Move(0);
+
     /// A move of a piece on the board.
     #[inline]
     pub const fn new(kind: MoveKind, from: Square, to: Square) -> Move {
@@ -169,6 +174,15 @@ impl Move {
     #[inline]
     pub(crate) const fn origin(self) -> Square {
         Square::from_index(self.0 as u8)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.dropped() {
+            Some(piece) => write!(f, "Drop {}@{}", piece.letter(), self.to()),
+            None => write!(f, "{:?} {}{}", self.kind(), self.origin(), self.to()),
+        }
     }
 }
 

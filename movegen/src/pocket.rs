@@ -112,7 +112,7 @@ pub trait Holdings: Copy + Default + PartialEq + Eq + Debug + Send + Sync + 'sta
 
 impl Holdings for () {}
 
-/// A reserve alone (Falcon–Hunter).
+/// What both sides hold, and nothing else (Falcon–Hunter).
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub struct Reserve {
     pockets: [Pocket; 2],
@@ -133,7 +133,7 @@ impl Holdings for Reserve {
 /// Pockets, promoted marks and unmoved kings (Crazyhouse and Bughouse).
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub struct House {
-    pockets: [Pocket; 2],
+    reserve: Reserve,
     promoted: Bitboard,
     kings_unmoved: [bool; 2],
 }
@@ -141,12 +141,12 @@ pub struct House {
 impl Holdings for House {
     #[inline]
     fn pocket(&self, color: Color) -> Pocket {
-        self.pockets[color as usize]
+        self.reserve.pocket(color)
     }
 
     #[inline]
     fn set_pocket(&mut self, color: Color, pocket: Pocket) {
-        self.pockets[color as usize] = pocket;
+        self.reserve.set_pocket(color, pocket);
     }
 
     #[inline]

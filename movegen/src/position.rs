@@ -63,7 +63,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// A board without pieces, White to move, to be filled by a reader.
-    pub(crate) fn empty() -> Position<R> {
+    pub(crate) fn empty(rules: R) -> Position<R> {
         Position {
             pieces: R::Sets::default(),
             colors: [Bitboard::EMPTY; 2],
@@ -76,7 +76,7 @@ impl<R: Rules> Position<R> {
             halfmove: 0,
             en_passant: None,
             turn: Color::White,
-            rules: R::default(),
+            rules,
         }
     }
 
@@ -219,7 +219,9 @@ impl<R: Rules> Position<R> {
 
     fn complete<S: Side>(&mut self) {
         self.find_checks::<S>();
-        self.en_passant = self.en_passant.filter(|&square| self.en_passant_takers::<S>(square).any());
+        let empty = !self.occupied();
+        let possible = |square: &Square| empty.contains(*square) && self.en_passant_takers::<S>(*square).any();
+        self.en_passant = self.en_passant.filter(possible);
         self.key = self.key_from_scratch();
     }
 

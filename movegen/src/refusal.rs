@@ -160,6 +160,13 @@ impl<R: Rules> Position<R> {
     }
 
     /// Whether a move is legal, and if not, why.
+    ///
+    /// ```
+    /// use movegen::{rules::Chess, Move, Position, Refusal};
+    /// let start = Position::<Chess>::start();
+    /// assert_eq!(start.check(start.parse_uci("e2e4").unwrap().mv), Ok(()));
+    /// assert!(start.check(Move::NONE).is_err());
+    /// ```
     pub fn check(&self, mv: Move) -> Result<(), Refusal> {
         if self.is_legal(mv) {
             return Ok(());

@@ -55,8 +55,8 @@ impl<R: Rules> Position<R> {
             "r" | "R" => (Some(Piece::Rook), None),
             "b" | "B" => (Some(Piece::Bishop), None),
             "n" | "N" => (Some(Piece::Knight), None),
-            "h" => (None, Some(Coin::Heads)),
-            "t" => (None, Some(Coin::Tails)),
+            "h" | "H" => (None, Some(Coin::Heads)),
+            "t" | "T" => (None, Some(Coin::Tails)),
             _ => return Err(unreadable()),
         };
         let mv = self.intended(from, to, promotion)?;

@@ -94,17 +94,34 @@ impl<R: Rules> Source<R> {
         let rules = R::default();
         let mut board = [None; 64];
         let home = self.rng.random_bool(0.4);
+        let mut kings = [Square::E1; 2];
         for color in Color::ALL {
-            let king = if home { Square::new(4, color.home_rank()) } else { self.square() };
+            // In Chess960 the king stands anywhere between two rooks.
+            let files = match rules.castling() {
+                Castling::Chess960 => {
+                    let king = self.rng.random_range(1..7);
+                    [self.rng.random_range(0..king), king, self.rng.random_range(king + 1..8)]
+                }
+                _ => [0, 4, 7],
+            };
+            let king = if home { Square::new(files[1], color.home_rank()) } else { self.square() };
+            kings[color as usize] = king;
             board[king.index()] = Some((Piece::King, color));
-            for file in [0, 7] {
+            for file in [files[0], files[2]] {
                 if home && self.rng.random_bool(0.7) {
                     board[Square::new(file, color.home_rank()).index()] = Some((Piece::Rook, color));
                 }
             }
         }
+        let crowded = self.rng.random_bool(0.5);
         for _ in 0..self.rng.random_range(2..24) {
             let mut square = self.square();
+            if crowded && self.rng.random_bool(0.7) {
+                // Close to a king, so that checks, pins and mates are common.
+                let king = kings[self.rng.random_range(0..2)];
+                let near = |rng: &mut Pcg64Mcg, at: u8| (at + rng.random_range(0..5)).saturating_sub(2).min(7);
+                square = Square::new(near(&mut self.rng, king.file()), near(&mut self.rng, king.rank()));
+            }
             let piece = *rules.pieces().choose(&mut self.rng).expect("a game has pieces");
             let color = Color::ALL[self.rng.random_range(0..2)];
             if piece == Piece::Pawn && (matches!(square.rank(), 0 | 7) || self.rng.random_bool(0.3)) {
@@ -117,11 +134,18 @@ impl<R: Rules> Source<R> {
         }
         let side = Color::ALL[self.rng.random_range(0..2)];
         let en_passant = if rules.modern_pawns() { self.pass_a_pawn(&mut board, side) } else { None };
+        let keeps_marks = rules.drops().is_some_and(|drops| drops.source != movegen::rules::Source::Reserve);
         let mut fen = String::new();
         for rank in (0..8).rev() {
             for file in 0..8 {
                 match board[Square::new(file, rank).index()] {
-                    Some((piece, color)) => fen.push(piece.letter_of(color)),
+                    Some((piece, color)) => {
+                        fen.push(piece.letter_of(color));
+                        let promotes = matches!(piece, Piece::Queen | Piece::Rook | Piece::Bishop | Piece::Knight);
+                        if keeps_marks && promotes && (1..7).contains(&rank) && self.rng.random_bool(0.2) {
+                            fen.push('~');
+                        }
+                    }
                     None => fen.push('1'),
                 }
             }
@@ -139,6 +163,9 @@ impl<R: Rules> Source<R> {
         }
         let castling = match rules.castling() {
             Castling::None => "-",
+            _ if rules.drops().is_some_and(|drops| drops.rook_castles) && self.rng.random_bool(0.5) => {
+                ["E", "e", "Ee", "Ke", "Eq"][self.rng.random_range(0..5)]
+            }
             _ => ["-", "KQkq", "Kq", "Qk", "KQ", "k", "Q"][self.rng.random_range(0..7)],
         };
         let side = if side == Color::White { 'w' } else { 'b' };

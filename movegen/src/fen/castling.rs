@@ -33,7 +33,7 @@ impl Rights {
 
         if remembers && letter.eq_ignore_ascii_case(&'E') {
             if !homed {
-                return Err(missing);
+                return Err(FenProblem::KingNotHome(letter));
             }
             return if std::mem::replace(unmoved, true) { Err(FenProblem::RepeatedCastling(letter)) } else { Ok(()) };
         }

@@ -41,6 +41,9 @@ impl fmt::Display for FenError {
             }
             problem.fmt(f)?;
         }
+        if self.problems.len() == FenError::MOST {
+            f.write_str("; and maybe more")?;
+        }
         Ok(())
     }
 }
@@ -58,7 +61,7 @@ pub enum FenProblem {
     #[error("the board has {0} ranks instead of 8")]
     RankCount(usize),
     /// A rank that does not add up to eight squares.
-    #[error("rank {rank} has {squares} squares instead of 8")]
+    #[error("the squares of rank {rank} add up to {squares} instead of 8")]
     RankLength {
         /// The rank, 1 to 8.
         rank: u8,
@@ -125,7 +128,7 @@ pub enum FenProblem {
         square: Square,
     },
     /// More of a kind than the reserve and the start position can account for.
-    #[error("{color} has {count} of {what} on the board and in reserve, where {most} is the most")]
+    #[error("{color} has too many {what} on the board and in reserve: {count}, where {most} is the most")]
     TooManyOfKind {
         /// The side.
         color: Color,
@@ -150,6 +153,9 @@ pub enum FenProblem {
     /// A castling right whose king or rook is not at home.
     #[error("castling `{0}` has no king and rook at home")]
     CastlingWithoutRook(char),
+    /// A king that is said not to have moved and is not at home.
+    #[error("castling `{0}` needs the king on its original square")]
+    KingNotHome(char),
     /// A castling right that is given twice, or contradicts another.
     #[error("castling `{0}` repeats or contradicts another letter")]
     RepeatedCastling(char),

@@ -17,7 +17,12 @@ impl<R: Rules> Position<R> {
     /// assert!(position.pocket(Color::Black).has(Piece::Knight));
     /// ```
     pub fn from_fen(fen: &str) -> Result<Position<R>, FenError> {
-        let mut reader = Reader { position: Position::empty(), problems: Vec::new() };
+        Position::from_fen_with(R::default(), fen)
+    }
+
+    /// Reads a FEN of a game whose rules are a value.
+    pub fn from_fen_with(rules: R, fen: &str) -> Result<Position<R>, FenError> {
+        let mut reader = Reader { position: Position::empty(rules), problems: Vec::new() };
         reader.read(fen);
         match reader.problems.is_empty() {
             true => Ok(reader.position.completed()),
@@ -54,10 +59,8 @@ impl<R: Rules> Reader<R> {
         }
         let board_is_sound = fields.next().is_some_and(|field| self.read_board(field) && self.check_pieces());
         let side_is_sound = fields.next().is_some_and(|field| self.read_side(field));
-        if let Some(field) = fields.next()
-            && board_is_sound
-        {
-            self.read_castling(field);
+        if let Some(field) = fields.next() {
+            self.read_castling(field, board_is_sound);
         }
         if let Some(field) = fields.next() {
             self.read_en_passant(field, board_is_sound && side_is_sound);
@@ -239,9 +242,14 @@ impl<R: Rules> Reader<R> {
         true
     }
 
-    fn read_castling(&mut self, field: &str) {
+    fn read_castling(&mut self, field: &str, board_is_sound: bool) {
         match Rights::read(&self.position, field) {
-            Err(problems) => problems.into_iter().for_each(|problem| self.report(problem)),
+            Err(problems) => {
+                // Without a board, only letters that mean nothing anywhere are known to be wrong.
+                let known =
+                    |problem: &FenProblem| board_is_sound || matches!(problem, FenProblem::UnknownCastling { .. });
+                problems.into_iter().filter(known).for_each(|problem| self.report(problem));
+            }
             Ok(rights) => {
                 self.position.castling = rights.rooks;
                 for color in Color::ALL {
@@ -262,13 +270,12 @@ impl<R: Rules> Reader<R> {
             return;
         }
         let position = &self.position;
-        let (behind, rank) = match position.turn {
+        let (in_front, rank) = match position.turn {
             Color::White => (-8, 5),
             Color::Black => (8, 2),
         };
-        let passed = [square, square.offset(-behind)].into_iter().collect::<Bitboard>();
         let pawns = position.colored(!position.turn, Piece::Pawn);
-        if square.rank() == rank && pawns.contains(square.offset(behind)) && (passed & position.occupied()).is_empty() {
+        if square.rank() == rank && pawns.contains(square.offset(in_front)) {
             self.position.en_passant = Some(square);
         } else {
             self.report(FenProblem::EnPassantSquare(square));

@@ -10,7 +10,7 @@ use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::rules::{Castling, Goal, Rules};
 use crate::{Bitboard, Color, Move, MoveKind, MoveSet, Piece, Square, Stages, attacks};
 
-/// A list that holds the moves of any position: at most 27 of each piece, 16 onto each square, and five drops on each
+/// A list that holds the moves of any position: at most 27 of each piece, 18 onto each square, and five drops on each
 /// empty square come to less than 1,024.
 pub type MoveList = ArrayVec<Move, 1024>;
 
@@ -114,7 +114,13 @@ impl<R: Rules> Position<R> {
         moves
     }
 
-    /// Whether the side to move has any legal move.
+    /// Whether the side to move has any legal move. The generator stops at the first.
+    ///
+    /// ```
+    /// use movegen::{rules::Chess, Position};
+    /// let stalemate: Position<Chess> = "7k/5Q2/8/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
+    /// assert!(!stalemate.has_legal_move() && !stalemate.is_mate());
+    /// ```
     pub fn has_legal_move(&self) -> bool {
         self.has_move_in(Stages::ALL)
     }

@@ -40,6 +40,13 @@ impl<R: Rules> Position<R> {
     /// Whether the side to move has lost: checkmated for good, or its king captured.
     ///
     /// In Bughouse a check that a dropped piece could block is not mate, whatever the pocket holds.
+    ///
+    /// ```
+    /// use movegen::{rules::{Bughouse, Chess}, Position};
+    /// let fen = "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+    /// assert!(fen.parse::<Position<Chess>>().unwrap().is_mate());
+    /// assert!(!fen.parse::<Position<Bughouse>>().unwrap().is_mate());
+    /// ```
     pub fn is_mate(&self) -> bool {
         if self.rules.goal() == Goal::KingCapture {
             return self.king(self.turn).is_none();
@@ -53,7 +60,13 @@ impl<R: Rules> Position<R> {
         !self.has_legal_move()
     }
 
-    /// What a move captures or shoots for certain; nothing for other moves.
+    /// What a legal move captures or shoots for certain; nothing for other moves.
+    ///
+    /// ```
+    /// use movegen::{rules::Archerss, Piece, Position};
+    /// let position: Position<Archerss> = "4k3/8/8/3r4/2A5/8/8/4K3 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.captured(position.parse_uci("c4d5").unwrap().mv), Some(Piece::Rook));
+    /// ```
     #[inline]
     pub fn captured(&self, mv: Move) -> Option<Piece> {
         match mv.kind() {

@@ -43,7 +43,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The position after a legal ply.
+    /// The position after a legal ply; a coin shot must have its coin.
     ///
     /// ```
     /// use movegen::{rules::Chess, Position};
@@ -59,6 +59,11 @@ impl<R: Rules> Position<R> {
     }
 
     /// The position with the other side to move; nothing if the side to move is in check.
+    ///
+    /// ```
+    /// use movegen::{rules::Chess, Color, Position};
+    /// assert_eq!(Position::<Chess>::start().pass().unwrap().turn(), Color::Black);
+    /// ```
     #[must_use]
     pub fn pass(&self) -> Option<Position<R>> {
         if self.in_check() {
@@ -92,6 +97,7 @@ impl<R: Rules> Position<R> {
     pub(crate) fn act<S: Side, W: Watcher>(&mut self, action: Action, watcher: &mut W) {
         let Action { kind, piece, from, to, coin } = action;
         let us = S::COLOR;
+        debug_assert_eq!(coin.is_some(), kind == MoveKind::CoinShot, "a coin for a coin shot, and for nothing else");
         self.begin_turn(us);
         match kind {
             MoveKind::Step => {

@@ -53,8 +53,8 @@ impl WithRules for Suite<'_> {
         println!("Time: {:.3} s, {}", elapsed.as_secs_f64(), speed(tally.leaves, elapsed));
         println!("{} positions, {} counts, {} wrong", tally.positions, tally.counts, tally.wrong);
         Ok(match tally {
-            Tally { unreadable: 1.., .. } => ExitCode::from(2),
             Tally { wrong: 1.., .. } => ExitCode::from(1),
+            Tally { unreadable: 1.., .. } => ExitCode::from(2),
             _ => ExitCode::SUCCESS,
         })
     }
