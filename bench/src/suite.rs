@@ -26,7 +26,8 @@ impl Suite {
     pub fn read(variant: Variant) -> Result<Suite, String> {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../positions/perft/{variant}.tsv"));
         let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let lines: Option<Vec<Line>> = text.lines().map(line).collect();
+        let lines: Option<Vec<Line>> =
+            text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(line).collect();
         let lines = lines.ok_or_else(|| format!("{}: a line is not a FEN and counts", path.display()))?;
         Ok(Suite { variant, lines })
     }

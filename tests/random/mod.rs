@@ -17,7 +17,7 @@ pub fn suite(name: &str) -> Vec<(String, Vec<u64>)> {
         let (fen, counts) = line.split_once('\t').expect("a tab after the FEN");
         (fen.to_owned(), counts.split('\t').map(|count| count.parse().expect("a count")).collect())
     };
-    text.lines().map(line).collect()
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(line).collect()
 }
 
 /// Random positions of one game, the same for the same seed.
