@@ -166,7 +166,7 @@ fn entries() {
             ("H@a3", "you have entered a piece for every one you have lost, so nothing can enter now"),
         ],
     );
-    check::<FalconHunter>("8/8/8/8/8/8/8/4K3[] w - - 0 1", &[("e1e2", "the game is over: a king has been captured")]);
+    check::<FalconHunter>("8/8/8/8/8/8/8/4K3[] w - - 0 1", &[("e1e2", "the game is over: a king was captured")]);
 }
 
 struct Parse<'a>(&'a str);

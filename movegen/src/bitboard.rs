@@ -23,6 +23,8 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard(0);
     /// Every square.
     pub const FULL: Bitboard = Bitboard(!0);
+    /// The light squares, h1 among them.
+    pub const LIGHT: Bitboard = Bitboard(0x55AA_55AA_55AA_55AA);
     pub(crate) const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
     pub(crate) const FILE_H: Bitboard = Bitboard(0x8080_8080_8080_8080);
     /// Ranks 1 and 8, where no pawn may be dropped.

@@ -27,7 +27,9 @@
 
 pub mod attacks;
 mod bitboard;
+mod ending;
 mod fen;
+mod game;
 mod moves;
 mod perft;
 mod piece;
@@ -43,7 +45,9 @@ mod watcher;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use ending::{Ending, NotAScore, Reason, Score};
 pub use fen::{FenError, FenProblem};
+pub use game::{AnyGame, Game};
 pub use moves::{Coin, Move, MoveKind, MoveSet, Moves, Origin, Ply, Stages};
 pub use perft::{Perft, PerftError, Progress, perft};
 pub use piece::{Color, Piece};

@@ -2,6 +2,7 @@
 
 mod checks;
 mod drops;
+mod ending;
 mod generate;
 mod legal;
 mod make;

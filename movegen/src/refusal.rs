@@ -3,7 +3,7 @@
 use crate::fen::quote;
 use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::rules::{Goal, Rules, Source};
-use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Square, Variant, attacks};
+use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Reason, Square, Variant, attacks};
 
 /// Why a move or its text is refused.
 ///
@@ -38,9 +38,9 @@ pub enum Refusal {
     /// A capture of nothing.
     #[error("there is nothing to capture on {0}")]
     NothingToCapture(Square),
-    /// A king has been captured.
-    #[error("the game is over: a king has been captured")]
-    GameOver,
+    /// The game is over.
+    #[error("the game is over: {0}")]
+    GameOver(Reason),
     /// Nothing stands where the move starts.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
@@ -181,7 +181,7 @@ impl<R: Rules> Position<R> {
     fn refusal<S: Side>(&self, mv: Move) -> Refusal {
         let (kind, from, to) = (mv.kind(), mv.origin(), mv.to());
         if self.rules().goal() == Goal::KingCapture && self.pieces(Piece::King).len() < 2 {
-            return Refusal::GameOver;
+            return Refusal::GameOver(Reason::KingCaptured);
         }
         if kind == MoveKind::Drop {
             return self.drop_refusal::<S>(mv);

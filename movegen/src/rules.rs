@@ -76,6 +76,12 @@ pub trait Rules: Copy + Default + PartialEq + Eq + Debug + Send + Sync + 'static
     fn drops(&self) -> Option<Drops> {
         None
     }
+
+    /// Whether a hundred half-moves without progress are a draw: only where nothing can come in.
+    #[inline(always)]
+    fn fifty_moves(&self) -> bool {
+        self.drops().is_none()
+    }
 }
 
 /// What wins the game.

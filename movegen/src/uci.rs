@@ -68,7 +68,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move that two squares and a promotion can only mean.
-    fn intended(&self, from: Square, to: Square, promotion: Option<Piece>) -> Result<Move, Refusal> {
+    pub(crate) fn intended(&self, from: Square, to: Square, promotion: Option<Piece>) -> Result<Move, Refusal> {
         let us = self.turn();
         let piece = self.piece_on(from);
         let enemy = self.color(!us).contains(to);

@@ -1,7 +1,9 @@
 //! Reading move texts: forgiving where only one legal move can be meant, strict where it is not so.
 
+use std::ops::Range;
+
 use crate::rules::{Goal, Rules};
-use crate::{Coin, Move, MoveKind, Piece, Ply, Position, Refusal, Square};
+use crate::{Bitboard, Coin, Move, MoveKind, Piece, Ply, Position, Refusal, Square, attacks};
 
 /// What a text says of a move; what it does not say is left open.
 #[derive(Copy, Clone, Debug)]
@@ -58,6 +60,21 @@ impl<R: Rules> Position<R> {
         self.only_move(wanted, text)
     }
 
+    /// Reads the text of a legal move as [`parse_san`](Position::parse_san) or [`parse_uci`](Position::parse_uci) would:
+    /// what a person may type.
+    ///
+    /// ```
+    /// use movegen::{rules::Chess, Position};
+    /// let start = Position::<Chess>::start();
+    /// assert_eq!(start.parse_text("g1f3"), start.parse_text("Nf3"));
+    /// ```
+    pub fn parse_text(&self, text: &str) -> Result<Ply, Refusal> {
+        let square = |range: Range<usize>| text.get(range).is_some_and(|square| square.parse::<Square>().is_ok());
+        let two_squares = square(0..2) && square(2..4) && text.len() <= 5;
+        let drop = text.as_bytes().get(1) == Some(&b'@') && text.len() == 4;
+        if two_squares || drop { self.parse_uci(text) } else { self.parse_san(text) }
+    }
+
     /// `d2/e3/x` as `d2e3` and `d1/x/F` as `F@d1`; the letter in the case of the side to move.
     fn console_form(&self, text: &str) -> Option<String> {
         let parts: Vec<&str> = text.split('/').collect();
@@ -82,34 +99,35 @@ impl<R: Rules> Position<R> {
         self.check(mv).map(|()| mv.into())
     }
 
-    /// The one legal move that fits.
+    /// The one legal move that fits. Only pieces from which the target can be reached are looked at, and none is
+    /// generated: reading records is mostly this.
     fn only_move(&self, wanted: Wanted, text: &str) -> Result<Ply, Refusal> {
-        let fitting: Vec<Move> = self.legal_moves().into_iter().filter(|&mv| self.fits(mv, wanted)).collect();
-        match fitting[..] {
-            [mv] => match (wanted.coin, mv.kind()) {
-                (Some(_), kind) if kind != MoveKind::CoinShot => Err(Refusal::NoCoin),
-                (coin, _) => Ok(Ply { mv, coin }),
-            },
-            [] => Err(self.unfit(wanted)),
-            _ if fitting.iter().all(|mv| mv.kind().promotion().is_some() && mv.origin() == fitting[0].origin()) => {
-                Err(Refusal::PromotionMissing)
+        let (mut found, mut count) = (Move::NONE, 0);
+        for from in self.colored(self.turn(), wanted.piece) & wanted.origins() & self.reached_from(wanted) {
+            match self.intended(from, wanted.to, wanted.promotion) {
+                Ok(mv) if wanted.fits(mv.kind()) && self.is_legal(mv) => (found, count) = (mv, count + 1),
+                Err(Refusal::PromotionMissing) => return Err(Refusal::PromotionMissing),
+                _ => {}
             }
-            _ => Err(Refusal::ambiguous(text, fitting.len())),
+        }
+        match (count, wanted.coin) {
+            (0, _) => Err(self.unfit(wanted)),
+            (1, Some(_)) if found.kind() != MoveKind::CoinShot => Err(Refusal::NoCoin),
+            (1, coin) => Ok(Ply { mv: found, coin }),
+            _ => Err(Refusal::ambiguous(text, count)),
         }
     }
 
-    fn fits(&self, mv: Move, wanted: Wanted) -> bool {
-        let Some(from) = mv.from() else { return false };
-        let kind = mv.kind();
-        let shoots = matches!(kind, MoveKind::Shot | MoveKind::CoinShot);
-        kind != MoveKind::Castle
-            && mv.to() == wanted.to
-            && self.piece_on(from) == Some(wanted.piece)
-            && wanted.file.is_none_or(|file| file == from.file())
-            && wanted.rank.is_none_or(|rank| rank == from.rank())
-            && wanted.shoots == shoots
-            && (!wanted.captures || kind.is_capture())
-            && (wanted.promotion.is_none() || kind.promotion() == wanted.promotion)
+    /// The squares from which a piece of the side to move might reach the target.
+    fn reached_from(&self, wanted: Wanted) -> Bitboard {
+        let (us, to) = (self.turn(), wanted.to);
+        match wanted.piece {
+            _ if wanted.shoots => self.archer_range(to),
+            Piece::Archer => attacks::king(to),
+            Piece::Pawn => attacks::pawn(!us, to) | Bitboard::file(to.file()),
+            // A piece reaches what a piece of the other side would reach from there.
+            piece => attacks::piece(piece, !us, to, self.occupied()),
+        }
     }
 
     /// Why no legal move fits: the reason of the only piece that could be meant, or that there is none.
@@ -136,6 +154,17 @@ impl<R: Rules> Position<R> {
 }
 
 impl Wanted {
+    /// The squares that the text leaves open.
+    fn origins(self) -> Bitboard {
+        let file = self.file.map_or(Bitboard::FULL, Bitboard::file);
+        file & self.rank.map_or(Bitboard::FULL, Bitboard::rank)
+    }
+
+    fn fits(self, kind: MoveKind) -> bool {
+        let shoots = matches!(kind, MoveKind::Shot | MoveKind::CoinShot);
+        kind != MoveKind::Castle && self.shoots == shoots && (!self.captures || kind.is_capture())
+    }
+
     /// Takes a text apart from its end: coin or promotion, target, mark of capture or shot, what tells apart, piece.
     fn read(text: &str) -> Option<Wanted> {
         let (text, coin) = match text.strip_suffix("=H").or_else(|| text.strip_suffix("=h")) {

@@ -1,0 +1,192 @@
+//! A game whose rules are known only at run time: the face that front ends work with.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use super::Game;
+use crate::rules::Rules;
+use crate::{Color, Ending, FenError, Move, Ply, Position, Refusal, Variant, WithRules};
+
+/// A [`Game`] of any variant.
+///
+/// ```
+/// use movegen::{AnyGame, Variant};
+/// let mut game = Variant::Archess.game(Some("4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1"))?;
+/// game.play_text("Ab2*b5=H")?;
+/// assert_eq!(game.fen(), "4k3/8/8/1x6/8/8/1A6/4K3 b - - 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait AnyGame: Any + Debug + Send + Sync {
+    /// Which game it is.
+    fn variant(&self) -> Variant;
+
+    /// The FEN of the start.
+    fn start_fen(&self) -> String;
+
+    /// The FEN of where the game stands.
+    fn fen(&self) -> String;
+
+    /// The side to move.
+    fn turn(&self) -> Color;
+
+    /// The plies that led here.
+    fn plies(&self) -> &[Ply];
+
+    /// The moves that are legal in the position; a game that is drawn may still have some.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// The UCI text of a move or ply that is legal here.
+    fn uci(&self, ply: Ply) -> String;
+
+    /// The text in records of a ply that is legal here.
+    fn san(&self, ply: Ply) -> String;
+
+    /// Reads the text of a legal move, as records or UCI write it.
+    fn parse_text(&self, text: &str) -> Result<Ply, Refusal>;
+
+    /// See [`Game::play`].
+    fn play(&mut self, ply: Ply) -> Result<(), Refusal>;
+
+    /// See [`Game::play_on`].
+    fn play_on(&mut self, ply: Ply) -> Result<(), Refusal>;
+
+    /// See [`Game::play_text`].
+    fn play_text(&mut self, text: &str) -> Result<(), Refusal>;
+
+    /// See [`Game::undo`].
+    fn undo(&mut self) -> Option<Ply>;
+
+    /// See [`Game::redo`].
+    fn redo(&mut self) -> Option<Ply>;
+
+    /// See [`Game::ending`].
+    fn ending(&self) -> Option<Ending>;
+
+    /// See [`Position::is_waiting`].
+    fn is_waiting(&self) -> bool;
+
+    /// See [`Game::resign`].
+    fn resign(&mut self, color: Color) -> Result<(), Refusal>;
+
+    /// See [`Game::agree_to_draw`].
+    fn agree_to_draw(&mut self) -> Result<(), Refusal>;
+
+    /// See [`Game::flag`].
+    fn flag(&mut self, color: Color) -> Result<(), Refusal>;
+
+    /// A copy.
+    fn copy(&self) -> Box<dyn AnyGame>;
+}
+
+impl dyn AnyGame {
+    /// The game with its rules as a type, if they are these.
+    pub fn of<R: Rules>(&self) -> Option<&Game<R>> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        (**self).copy()
+    }
+}
+
+impl<R: Rules> AnyGame for Game<R> {
+    fn variant(&self) -> Variant {
+        self.start().rules().variant()
+    }
+
+    fn start_fen(&self) -> String {
+        self.start().fen()
+    }
+
+    fn fen(&self) -> String {
+        self.position().fen()
+    }
+
+    fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    fn plies(&self) -> &[Ply] {
+        self.plies()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.position().legal_moves().to_vec()
+    }
+
+    fn uci(&self, ply: Ply) -> String {
+        self.position().uci(ply)
+    }
+
+    fn san(&self, ply: Ply) -> String {
+        self.position().san(ply)
+    }
+
+    fn parse_text(&self, text: &str) -> Result<Ply, Refusal> {
+        self.position().parse_text(text)
+    }
+
+    fn play(&mut self, ply: Ply) -> Result<(), Refusal> {
+        self.play(ply)
+    }
+
+    fn play_on(&mut self, ply: Ply) -> Result<(), Refusal> {
+        self.play_on(ply)
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        self.play_text(text)
+    }
+
+    fn undo(&mut self) -> Option<Ply> {
+        self.undo()
+    }
+
+    fn redo(&mut self) -> Option<Ply> {
+        self.redo()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.ending()
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.position().is_waiting()
+    }
+
+    fn resign(&mut self, color: Color) -> Result<(), Refusal> {
+        self.resign(color)
+    }
+
+    fn agree_to_draw(&mut self) -> Result<(), Refusal> {
+        self.agree_to_draw()
+    }
+
+    fn flag(&mut self, color: Color) -> Result<(), Refusal> {
+        self.flag(color)
+    }
+
+    fn copy(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}
+
+impl Variant {
+    /// A game of this variant from a FEN, or from the usual start.
+    pub fn game(self, fen: Option<&str>) -> Result<Box<dyn AnyGame>, FenError> {
+        struct Begin<'a>(Option<&'a str>);
+
+        impl WithRules for Begin<'_> {
+            type Output = Result<Box<dyn AnyGame>, FenError>;
+
+            fn run<R: Rules>(self) -> Self::Output {
+                let start = self.0.map_or_else(|| Ok(Position::start()), Position::<R>::from_fen)?;
+                Ok(Box::new(Game::new(start)))
+            }
+        }
+
+        self.with_rules(Begin(fen))
+    }
+}
