@@ -103,8 +103,10 @@ impl<R: Rules> Game<R> {
         if self.is_stop(text) {
             return self.decide(Ending { score: Score::Unfinished, reason: Reason::Stopped });
         }
-        let ply = self.position().parse_text(text)?;
-        self.play(ply)
+        if let Some(ending) = self.ending() {
+            return Err(Refusal::GameOver(ending.reason));
+        }
+        self.play_on(self.position().parse_text(text)?)
     }
 
     pub(crate) fn is_stop(&self, text: &str) -> bool {

@@ -9,9 +9,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::rules::Rules;
-use crate::{Ply, Position};
+use crate::{Board, Ply, Position, TwoBoards};
 use table::Table;
-use walk::count;
+use walk::Tree;
 
 /// How many sequences of `depth` plies start from here; a coin shot counts as two plies. One thread, no table.
 ///
@@ -20,7 +20,7 @@ use walk::count;
 /// assert_eq!(perft(&Position::<Chess>::start(), 4), 197_281);
 /// ```
 pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
-    count(position, depth, &())
+    position.leaves(depth, &())
 }
 
 /// A perft with several threads, a table of counts, a progress report, and a count for each first ply.
@@ -70,9 +70,9 @@ pub enum PerftError {
 }
 
 /// A subtree to be counted: which first ply it belongs to, where it starts and how deep it goes.
-struct Part<R: Rules> {
+struct Part<T> {
     root: usize,
-    position: Position<R>,
+    position: T,
     depth: u32,
 }
 
@@ -86,10 +86,35 @@ impl Perft {
         depth: u32,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<(Ply, u64)>, PerftError> {
+        self.count(position, depth, report)
+    }
+
+    /// The same on two boards, where a ply is a move of anyone whose turn it is.
+    ///
+    /// ```
+    /// use movegen::{rules::Bughouse, Perft, TwoBoards};
+    /// let divided = Perft::default().divide_boards(&TwoBoards::<Bughouse>::start(), 2, &|_| ()).unwrap();
+    /// assert_eq!(divided.iter().map(|&(_, leaves)| leaves).sum::<u64>(), 1600);
+    /// ```
+    pub fn divide_boards<R: Rules>(
+        self,
+        boards: &TwoBoards<R>,
+        depth: u32,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<((Board, Ply), u64)>, PerftError> {
+        self.count(boards, depth, report)
+    }
+
+    fn count<T: Tree>(
+        self,
+        position: &T,
+        depth: u32,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(T::Ply, u64)>, PerftError> {
         if depth == 0 {
             return Ok(Vec::new());
         }
-        let plies: Vec<Ply> = position.legal_moves().into_iter().flat_map(Ply::outcomes).collect();
+        let plies = position.plies();
         let parts = split(position, &plies, depth);
         let totals: Vec<AtomicU64> = plies.iter().map(|_| AtomicU64::new(0)).collect();
         let (done, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
@@ -97,10 +122,10 @@ impl Perft {
             0 => None,
             megabytes => Some(Table::new(megabytes).ok_or(PerftError::Memory(megabytes))?),
         };
-        let work = |part: &Part<R>| {
+        let work = |part: &Part<T>| {
             let leaves = match &table {
-                None => count(&part.position, part.depth, &()),
-                Some(table) => count(&part.position, part.depth, table),
+                None => part.position.leaves(part.depth, &()),
+                Some(table) => part.position.leaves(part.depth, table),
             };
             totals[part.root].fetch_add(leaves, Ordering::Relaxed);
             let nodes = nodes.fetch_add(leaves, Ordering::Relaxed) + leaves;
@@ -119,15 +144,15 @@ impl Perft {
 }
 
 /// The subtrees after two plies where the tree is deep enough to be worth it, otherwise after one.
-fn split<R: Rules>(position: &Position<R>, plies: &[Ply], depth: u32) -> Vec<Part<R>> {
+fn split<T: Tree>(position: &T, plies: &[T::Ply], depth: u32) -> Vec<Part<T>> {
     let firsts =
-        plies.iter().enumerate().map(|(root, &ply)| Part { root, position: position.after(ply), depth: depth - 1 });
+        plies.iter().enumerate().map(|(root, &ply)| Part { root, position: position.child(ply), depth: depth - 1 });
     if depth < 4 {
         return firsts.collect();
     }
-    let seconds = |first: Part<R>| {
-        let replies = first.position.legal_moves().into_iter().flat_map(Ply::outcomes);
-        replies.map(move |ply| Part { root: first.root, position: first.position.after(ply), depth: depth - 2 })
+    let seconds = |first: Part<T>| {
+        let replies = first.position.plies().into_iter();
+        replies.map(move |ply| Part { root: first.root, position: first.position.child(ply), depth: depth - 2 })
     };
     firsts.flat_map(seconds).collect()
 }

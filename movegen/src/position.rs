@@ -184,6 +184,11 @@ impl<R: Rules> Position<R> {
         self.holdings.pocket(color)
     }
 
+    /// How many pieces there are on the board and in the pockets.
+    pub fn piece_count(&self) -> u32 {
+        self.occupied().len() + Color::ALL.into_iter().map(|color| self.pocket(color).total()).sum::<u32>()
+    }
+
     /// The pieces that are promoted pawns, where the game remembers it.
     #[inline]
     pub fn promoted(&self) -> Bitboard {

@@ -3,7 +3,7 @@
 use crate::fen::quote;
 use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::rules::{Goal, Rules, Source};
-use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Reason, Square, Variant, attacks};
+use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Reason, Seat, Square, Variant, attacks};
 
 /// Why a move or its text is refused.
 ///
@@ -41,6 +41,12 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over: {0}")]
     GameOver(Reason),
+    /// A move on two boards that does not say on which, or whose.
+    #[error("`{0}` does not say on which board: write A:e2e4 or B:N@f3, or a: and b: for Black")]
+    NoBoard(String),
+    /// It is the turn of the other player on that board.
+    #[error("it is not the turn of {0}")]
+    NotYourTurn(Seat),
     /// Nothing stands where the move starts.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
@@ -132,6 +138,10 @@ pub enum Refusal {
 impl Refusal {
     pub(crate) fn unreadable(text: &str) -> Refusal {
         Refusal::Unreadable(quote(text))
+    }
+
+    pub(crate) fn no_board(text: &str) -> Refusal {
+        Refusal::NoBoard(quote(text))
     }
 
     pub(crate) fn ambiguous(text: &str, count: usize) -> Refusal {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::rules::Rules;
-use movegen::{FenError, Perft, PerftError, Position, Progress, Variant, WithRules};
+use movegen::{FenError, Perft, PerftError, Position, Progress, TwoBoards, TwoBoardsError, Variant, WithRules};
 
 use crate::memory;
 
@@ -19,6 +19,7 @@ use crate::memory;
   fletcher perft 6
   fletcher perft 4 -v archess --divide
   fletcher perft 5 -v crazyhouse --fen \"2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1\" --threads 2
+  fletcher perft 3 -v bughouse --fen \"FEN | FEN\"
   fletcher perft --suite positions/perft/chess.tsv")]
 pub struct Options {
     /// How many moves deep to count; with --suite, the deepest counts to check
@@ -29,7 +30,8 @@ pub struct Options {
     #[arg(short, long, value_name = "GAME", default_value = "chess")]
     variant: Variant,
 
-    /// The position to start from [default: the start position of the game]
+    /// The position to start from; two of them with ` | ` between for bughouse on two boards [default: the start of the
+    /// game]
     #[arg(long, conflicts_with = "suite")]
     fen: Option<String>,
 
@@ -60,7 +62,9 @@ impl Options {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("--fen: {0}")]
-    Fen(FenError),
+    Fen(#[from] FenError),
+    #[error("--fen: {0}")]
+    Fens(#[from] TwoBoardsError),
     #[error("{argument}: {error}", argument = argument_of(.error))]
     Perft { error: PerftError },
     #[error("--hash: {wanted} MB is more than the {available} MB of memory that are free")]
@@ -105,25 +109,60 @@ impl WithRules for Count<'_> {
 
     fn run<R: Rules>(self) -> Result<ExitCode, Error> {
         let depth = self.options.depth.unwrap_or_default();
-        let position = match &self.options.fen {
-            Some(fen) => Position::<R>::from_fen(fen).map_err(Error::Fen)?,
-            None => Position::start(),
+        let start = match &self.options.fen {
+            Some(fen) => Start::<R>::from_fen(fen)?,
+            None => Start::One(Position::start()),
         };
         let bar = progress_bar();
-        let start = Instant::now();
-        let divided = self.options.perft().divide(&position, depth, &|progress| show(&bar, progress))?;
-        let elapsed = start.elapsed();
+        let begin = Instant::now();
+        let divided = start.divide(self.options.perft(), depth, &|progress| show(&bar, progress))?;
+        let elapsed = begin.elapsed();
         bar.finish_and_clear();
         if self.options.divide {
-            for &(ply, leaves) in &divided {
-                println!("{}: {leaves}", position.uci(ply));
+            for (text, leaves) in &divided {
+                println!("{text}: {leaves}");
             }
             println!();
         }
-        let leaves = if depth == 0 { 1 } else { divided.iter().map(|&(_, leaves)| leaves).sum() };
+        let leaves = if depth == 0 { 1 } else { divided.iter().map(|(_, leaves)| leaves).sum() };
         println!("Nodes searched: {leaves}");
         println!("Time: {:.3} s, {}", elapsed.as_secs_f64(), speed(leaves, elapsed));
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Where a count starts: on one board, or on two.
+#[expect(clippy::large_enum_variant, reason = "there is one of them")]
+enum Start<R: Rules> {
+    One(Position<R>),
+    Two(TwoBoards<R>),
+}
+
+impl<R: Rules> Start<R> {
+    fn from_fen(fen: &str) -> Result<Start<R>, Error> {
+        Ok(match fen.contains('|') {
+            true => Start::Two(TwoBoards::from_fen(fen)?),
+            false => Start::One(Position::from_fen(fen)?),
+        })
+    }
+
+    /// The text of each first move, and the count below it.
+    fn divide(
+        &self,
+        perft: Perft,
+        depth: u32,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(String, u64)>, PerftError> {
+        Ok(match self {
+            Start::One(position) => {
+                let divided = perft.divide(position, depth, report)?.into_iter();
+                divided.map(|(ply, leaves)| (position.uci(ply), leaves)).collect()
+            }
+            Start::Two(boards) => {
+                let divided = perft.divide_boards(boards, depth, report)?.into_iter();
+                divided.map(|((board, ply), leaves)| (boards.uci(board, ply), leaves)).collect()
+            }
+        })
     }
 }
 

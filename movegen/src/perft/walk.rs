@@ -7,14 +7,66 @@ use super::table::Memory;
 use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::position::{Action, Visitor};
 use crate::rules::Rules;
-use crate::{Coin, Color, MoveKind, MoveSet, Position, Stages};
+use crate::{Board, Coin, Color, MoveKind, MoveSet, Ply, Position, Stages, TwoBoards};
 
-/// The leaves `depth` plies below a position.
-pub(super) fn count<R: Rules, M: Memory>(position: &Position<R>, depth: u32, memory: &M) -> u64 {
-    match (depth, position.turn()) {
-        (0, _) => 1,
-        (_, Color::White) => below::<R, WhiteSide, M>(position, depth, memory),
-        (_, Color::Black) => below::<R, BlackSide, M>(position, depth, memory),
+/// A place from which moves can be counted.
+pub(super) trait Tree: Copy + Send + Sync {
+    type Ply: Copy + Send + Sync;
+
+    /// Every ply that can be played, both sides of a coin.
+    fn plies(&self) -> Vec<Self::Ply>;
+
+    /// Where a ply leads.
+    fn child(&self, ply: Self::Ply) -> Self;
+
+    /// The leaves `depth` plies below.
+    fn leaves<M: Memory>(&self, depth: u32, memory: &M) -> u64;
+}
+
+impl<R: Rules> Tree for Position<R> {
+    type Ply = Ply;
+
+    fn plies(&self) -> Vec<Ply> {
+        self.legal_moves().into_iter().flat_map(Ply::outcomes).collect()
+    }
+
+    fn child(&self, ply: Ply) -> Position<R> {
+        self.after(ply)
+    }
+
+    fn leaves<M: Memory>(&self, depth: u32, memory: &M) -> u64 {
+        match (depth, self.turn()) {
+            (0, _) => 1,
+            (_, Color::White) => below::<R, WhiteSide, M>(self, depth, memory),
+            (_, Color::Black) => below::<R, BlackSide, M>(self, depth, memory),
+        }
+    }
+}
+
+impl<R: Rules> Tree for TwoBoards<R> {
+    type Ply = (Board, Ply);
+
+    fn plies(&self) -> Vec<(Board, Ply)> {
+        self.legal_moves().into_iter().map(|(board, mv)| (board, mv.into())).collect()
+    }
+
+    fn child(&self, (board, ply): (Board, Ply)) -> TwoBoards<R> {
+        self.after(board, ply)
+    }
+
+    fn leaves<M: Memory>(&self, depth: u32, memory: &M) -> u64 {
+        match depth {
+            0 => return 1,
+            _ if self.mated().is_some() => return 0,
+            1 => return Board::ALL.map(|board| self.board(board).leaves(1, &())).into_iter().sum(),
+            _ => {}
+        }
+        if let Some(leaves) = memory.recall(self.key(), depth) {
+            return leaves;
+        }
+        let leaves = self.plies().into_iter().map(|ply| self.child(ply).leaves(depth - 1, memory)).sum();
+        memory.keep(self.key(), depth, leaves);
+        leaves
     }
 }
 

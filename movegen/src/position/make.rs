@@ -78,6 +78,17 @@ impl<R: Rules> Position<R> {
         Some(position)
     }
 
+    /// What the captor's side gets for a legal move, in games that keep what is captured: a promoted piece is a pawn.
+    pub(crate) fn prize(&self, mv: Move) -> Option<Piece> {
+        let piece = self.captured(mv)?;
+        Some(if self.promoted().contains(mv.to()) { Piece::Pawn } else { piece })
+    }
+
+    /// A piece arrives in a side's pocket from another board. The caller knows that there is room.
+    pub(crate) fn receive(&mut self, color: Color, piece: Piece) {
+        self.set_pocket(color, self.pocket(color).with(piece));
+    }
+
     /// Hands the turn over: counters, en passant, side to move.
     #[inline(always)]
     fn begin_turn(&mut self, us: Color) {

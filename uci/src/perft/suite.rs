@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use movegen::rules::Rules;
-use movegen::{Position, WithRules};
+use movegen::WithRules;
 
-use super::{Error, Options, progress_bar, speed};
+use super::{Error, Options, Start, progress_bar, speed};
 
 /// Checks every count of a file, in the rules of its game.
 pub struct Suite<'a> {
@@ -65,9 +65,11 @@ impl Suite<'_> {
     fn check_line<R: Rules>(&self, line: &str, tally: &mut Tally) -> Result<Result<(), String>, Error> {
         let mut fields = line.split('\t').map(str::trim).filter(|field| !field.is_empty());
         let fen = fields.next().unwrap_or_default();
-        let position = match Position::<R>::from_fen(fen) {
-            Ok(position) => position,
-            Err(error) => return Ok(Err(error.to_string())),
+        let start = match Start::<R>::from_fen(fen) {
+            Ok(start) => start,
+            Err(Error::Fen(error)) => return Ok(Err(error.to_string())),
+            Err(Error::Fens(error)) => return Ok(Err(error.to_string())),
+            Err(error) => return Err(error),
         };
         let counts: Vec<u64> = match fields.map(str::parse).collect() {
             Ok(counts) => counts,
@@ -78,8 +80,8 @@ impl Suite<'_> {
         }
         tally.positions += 1;
         for (depth, expected) in (1..=self.options.depth.unwrap_or(u32::MAX)).zip(counts) {
-            let divided = self.options.perft().divide(&position, depth, &|_| ())?;
-            let leaves: u64 = divided.iter().map(|&(_, leaves)| leaves).sum();
+            let divided = start.divide(self.options.perft(), depth, &|_| ())?;
+            let leaves: u64 = divided.iter().map(|(_, leaves)| leaves).sum();
             tally.counts += 1;
             tally.leaves += leaves;
             if leaves != expected {
