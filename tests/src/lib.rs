@@ -3,6 +3,7 @@
 
 mod board;
 mod castling;
+mod clocks;
 mod entry;
 mod game;
 mod legality;
@@ -14,6 +15,9 @@ mod pocket;
 mod reading;
 mod referee;
 mod repetition;
+mod seats;
+mod team_referee;
+mod two_boards;
 mod validity;
 mod writing;
 
@@ -26,6 +30,8 @@ use pocket::Pocket;
 
 pub use game::Game;
 pub use referee::{Outcome, Referee};
+pub use team_referee::TeamReferee;
+pub use two_boards::TwoBoards;
 
 /// A position of one game on one board.
 ///

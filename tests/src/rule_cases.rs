@@ -5,11 +5,13 @@ mod castling;
 mod drops;
 mod falcon_hunter;
 mod fens;
+mod matches;
 mod material;
 mod pawns;
 mod random_games;
 mod repetition;
 mod results;
+mod two_boards;
 
 use crate::{Game, Referee, Reference};
 
