@@ -105,6 +105,11 @@ impl Game {
         self != Game::FalconHunter
     }
 
+    /// Whether 100 half-moves without capture or pawn move are a draw.
+    pub(crate) fn has_fifty_move_rule(self) -> bool {
+        matches!(self, Game::Chess | Game::Chess960 | Game::Archerss | Game::Archess)
+    }
+
     /// Whether a checkmate is final only if no drop could help, and a side without moves otherwise waits.
     pub(crate) fn waits_for_drops(self) -> bool {
         matches!(self, Game::Bughouse | Game::BughouseFics)

@@ -13,6 +13,12 @@ impl Reference {
         moves
     }
 
+    /// The legal move that is written like this, if there is one.
+    pub(crate) fn legal_move(&self, uci: &str) -> Option<Move> {
+        let mut candidates = self.candidates().into_iter();
+        candidates.find(|&mv| mv.uci(self.game) == uci && self.is_legal(mv))
+    }
+
     /// Whether the side to move has lost: by a final checkmate or, in Falcon–Hunter, because its king was captured.
     ///
     /// In bughouse a checkmate is final only if there would be no legal move even if the pocket also held one queen,
@@ -30,7 +36,12 @@ impl Reference {
         }
     }
 
-    fn has_legal_move(&self) -> bool {
+    /// Whether the side to move has no legal move but is not mated, and a piece may still arrive.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.game.waits_for_drops() && !self.is_mate() && !self.has_legal_move()
+    }
+
+    pub(crate) fn has_legal_move(&self) -> bool {
         let candidates = self.candidates();
         candidates.into_iter().any(|mv| self.is_legal(mv))
     }

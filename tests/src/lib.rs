@@ -3,14 +3,21 @@
 
 mod board;
 mod castling;
+mod clocks;
 mod entry;
 mod game;
 mod legality;
 mod making;
+mod material;
 mod movement;
 mod moves;
 mod pocket;
 mod reading;
+mod referee;
+mod repetition;
+mod seats;
+mod team_referee;
+mod two_boards;
 mod validity;
 mod writing;
 
@@ -22,6 +29,9 @@ use castling::CastlingRights;
 use pocket::Pocket;
 
 pub use game::Game;
+pub use referee::{Outcome, Referee};
+pub use team_referee::TeamReferee;
+pub use two_boards::TwoBoards;
 
 /// A position of one game on one board.
 ///
@@ -79,8 +89,7 @@ impl Reference {
     /// # Panics
     /// If the move is not legal here.
     pub fn after(&self, uci: &str) -> Reference {
-        let wanted = self.moves().into_iter().find(|mv| mv.uci(self.game) == uci);
-        match wanted {
+        match self.legal_move(uci) {
             Some(mv) => self.play(mv),
             None => panic!("{uci} is not legal in {} {}", self.game.name(), self.fen()),
         }

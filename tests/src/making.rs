@@ -28,6 +28,11 @@ impl Reference {
         next
     }
 
+    /// The piece that a move takes off the board, if any.
+    pub(crate) fn captured(&self, mv: Move) -> Option<Piece> {
+        self.board.at(captured_on(mv)?)
+    }
+
     /// Drops the en-passant square if no en-passant capture is legal.
     pub(crate) fn forget_useless_en_passant(&mut self) {
         let is_en_passant = |mv: &Move| matches!(mv, Move::EnPassant { .. });
@@ -63,17 +68,14 @@ impl Reference {
 
     fn change_board(&mut self, mv: Move) {
         let color = self.side_to_move;
+        if let Some(square) = captured_on(mv) {
+            self.capture(square);
+        }
         match mv {
-            Move::Step { from, to } | Move::DoubleStep { from, to } => {
-                self.capture(to);
-                self.walk(from, to);
-            }
-            Move::EnPassant { from, to } => {
-                self.capture(Square { file: to.file, rank: from.rank });
+            Move::Step { from, to } | Move::DoubleStep { from, to } | Move::EnPassant { from, to } => {
                 self.walk(from, to);
             }
             Move::Promotion { from, to, kind } => {
-                self.capture(to);
                 self.board.take(from);
                 let promoted = self.game.marks_promoted_pieces();
                 let piece = Piece { color, kind, promoted };
@@ -85,7 +87,8 @@ impl Reference {
                 self.board.set(wing.rook_target(king), rook_piece);
                 self.king_has_moved(color);
             }
-            Move::Shot { target, .. } => self.capture(target),
+            // The archer stays where it is.
+            Move::Shot { .. } => {}
             Move::KnightShot { target, coin, .. } => {
                 if coin == Coin::Heads {
                     let paralysed = Piece::new(color.opponent(), Kind::ParalysedKnight);
@@ -112,7 +115,7 @@ impl Reference {
     }
 
     /// Takes what stands on this square, if anything, off the board. In crazyhouse it goes to the mover's pocket; in
-    /// all other games, one board of bughouse included, it leaves the game.
+    /// all other games it leaves this board, and where it goes in bughouse is the business of `two_boards`.
     fn capture(&mut self, square: Square) {
         let Some(captured) = self.board.take(square) else {
             return;
@@ -141,5 +144,15 @@ impl Reference {
                 self.castling.grant(color, wing, square);
             }
         }
+    }
+}
+
+/// The square on which a move takes whatever stands there.
+fn captured_on(mv: Move) -> Option<Square> {
+    match mv {
+        Move::Step { to, .. } | Move::Promotion { to, .. } => Some(to),
+        Move::EnPassant { from, to } => Some(Square { file: to.file, rank: from.rank }),
+        Move::Shot { target, .. } => Some(target),
+        Move::DoubleStep { .. } | Move::Castle { .. } | Move::KnightShot { .. } | Move::Drop { .. } => None,
     }
 }

@@ -5,10 +5,15 @@ mod castling;
 mod drops;
 mod falcon_hunter;
 mod fens;
+mod matches;
+mod material;
 mod pawns;
 mod random_games;
+mod repetition;
+mod results;
+mod two_boards;
 
-use crate::{Game, Reference};
+use crate::{Game, Referee, Reference};
 
 /// The position of a FEN that must be valid.
 fn position(game: Game, fen: &str) -> Reference {
@@ -39,4 +44,18 @@ fn fen_after(game: Game, fen: &str, moves: &str) -> String {
     let start = position(game, fen);
     let end = moves.split_whitespace().fold(start, |position, mv| position.after(mv));
     end.fen()
+}
+
+/// What a referee says after these moves, which are separated by spaces: score and reason, `*` while the game goes on,
+/// `* waiting` where a side waits.
+fn verdict(game: Game, fen: &str, moves: &str) -> String {
+    let mut referee = Referee::new(game, fen).unwrap_or_else(|error| panic!("{} {fen}: {error}", game.name()));
+    for mv in moves.split_whitespace() {
+        referee.play(mv);
+    }
+    match referee.result() {
+        Some((score, reason)) => format!("{score} {reason}"),
+        None if referee.is_waiting() => "* waiting".to_string(),
+        None => "*".to_string(),
+    }
 }
