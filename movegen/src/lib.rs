@@ -32,6 +32,7 @@ mod fen;
 mod game;
 mod moves;
 mod perft;
+pub mod pgn;
 mod piece;
 mod pocket;
 mod position;

@@ -42,7 +42,7 @@ pub enum Refusal {
     #[error("the game is over: {0}")]
     GameOver(Reason),
     /// A move on two boards that does not say on which, or whose.
-    #[error("`{0}` does not say on which board: write A:e2e4 or B:N@f3, or a: and b: for Black")]
+    #[error("`{0}` does not say on which board: write A:e2e4 or a:e7e5, or in a record 1A. and 1a.")]
     NoBoard(String),
     /// It is the turn of the other player on that board.
     #[error("it is not the turn of {0}")]
@@ -101,7 +101,7 @@ pub enum Refusal {
     #[error("no coin is tossed for this move")]
     NoCoin,
     /// A coin shot without its outcome.
-    #[error("a shot at a knight needs the result of its coin: add h or t")]
+    #[error("a shot at a knight needs the result of its coin: add h or t, or in a record =H or =T")]
     CoinMissing,
     /// A coin cannot be relied on in check.
     #[error("your king is in check, and a coin does not answer a check")]

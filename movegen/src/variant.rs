@@ -93,6 +93,38 @@ impl Variant {
         }
     }
 
+    /// The name by which records know it, in the tag `Variant`; chess has none.
+    pub const fn tag(self) -> Option<&'static str> {
+        match self {
+            Variant::Chess => None,
+            Variant::Chess960 => Some("Chess960"),
+            Variant::Archerss => Some("Archerss"),
+            Variant::Archess => Some("ArChess"),
+            Variant::Bughouse => Some("Bughouse"),
+            Variant::BughouseFics => Some("Bughouse-FICS"),
+            Variant::FalconHunter => Some("Falcon-Hunter"),
+            Variant::Crazyhouse => Some("Crazyhouse"),
+        }
+    }
+
+    /// The game that a tag `Variant` names: ours or another's name for it, in any case.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// assert_eq!(Variant::from_tag("Falcon-Hunter"), Ok(Variant::FalconHunter));
+    /// assert_eq!(Variant::from_tag("Standard"), Ok(Variant::Chess));
+    /// ```
+    pub fn from_tag(name: &str) -> Result<Variant, UnknownVariant> {
+        let same = |other: &str| name.trim().eq_ignore_ascii_case(other);
+        let tagged = Variant::ALL.into_iter().find(|variant| variant.tag().is_some_and(same));
+        match tagged {
+            Some(variant) => Ok(variant),
+            None if ["Standard", "From Position", "Normal", ""].into_iter().any(same) => Ok(Variant::Chess),
+            None if ["Fischerandom", "Fischer Random", "Freestyle"].into_iter().any(same) => Ok(Variant::Chess960),
+            None => name.trim().parse(),
+        }
+    }
+
     /// The FEN of its start position.
     pub const fn start_fen(self) -> &'static str {
         match self {

@@ -19,12 +19,12 @@ impl<R: Rules> Position<R> {
             return Some(Ending::won_by(!loser, Reason::KingCaptured));
         }
         if !self.has_legal_move() {
-            if self.is_mate() {
-                return Some(Ending::won_by(!self.turn, Reason::Checkmate));
-            }
-            if !self.waits_for_partner() {
-                return Some(Ending::draw(if king_capture { Reason::NoMove } else { Reason::Stalemate }));
-            }
+            return match self.is_mate() {
+                true => Some(Ending::won_by(!self.turn, Reason::Checkmate)),
+                false if king_capture => Some(Ending::draw(Reason::NoMove)),
+                false if self.waits_for_partner() => None,
+                false => Some(Ending::draw(Reason::Stalemate)),
+            };
         }
         self.lacks_material().then_some(Ending::draw(Reason::Material))
     }

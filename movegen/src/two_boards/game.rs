@@ -141,8 +141,9 @@ impl<R: Rules> Match<R> {
         if self.decided.is_some() {
             return self.decided;
         }
-        if let Some(seat) = self.boards.mated() {
-            return Some(lost_by(seat.team(), Reason::Checkmate));
+        let mate = self.lost(Reason::Checkmate, |seat| self.boards.board(seat.board()).is_mate());
+        if mate.is_some() {
+            return mate;
         }
         let repeated = |&board: &Board| {
             let key = self.boards.board(board).key();
@@ -157,10 +158,14 @@ impl<R: Rules> Match<R> {
     /// What the flags say that have fallen by now.
     fn flags(&self) -> Option<Ending> {
         let clocks = self.clocks?;
-        let fallen = self.boards.to_move().map(|seat| clocks.left(seat).is_zero().then_some(seat.team()));
-        match fallen {
-            [Some(one), Some(other)] if one != other => Some(Ending::draw(Reason::Flag)),
-            [Some(team), _] | [_, Some(team)] => Some(lost_by(team, Reason::Flag)),
+        self.lost(Reason::Flag, |seat| clocks.left(seat).is_zero())
+    }
+
+    /// The end if something has befallen one of the seats to move; a draw if it befell both teams.
+    fn lost(&self, reason: Reason, befell: impl Fn(Seat) -> bool) -> Option<Ending> {
+        match self.boards.to_move().map(|seat| befell(seat).then_some(seat.team())) {
+            [Some(one), Some(other)] if one != other => Some(Ending::draw(reason)),
+            [Some(team), _] | [_, Some(team)] => Some(lost_by(team, reason)),
             [None, None] => None,
         }
     }

@@ -1,0 +1,334 @@
+//! Reading records, one game after the other.
+
+use std::io::Read;
+
+use super::lexer::{Lexer, Token};
+use super::record::{Line, Node, WithTable, with_table};
+use super::source::Place;
+use super::table::Table;
+use super::write::is_unknown;
+use super::{PgnError, PgnProblem, Record};
+use crate::fen::quote;
+use crate::rules::{Goal, Rules};
+use crate::{Board, Color, Refusal, Score, Seat, Variant};
+
+/// How deep variations may be nested. It bounds what a reader keeps in memory.
+const DEEPEST: usize = 200;
+
+/// Reads the records of a file, PGN and BPGN alike, one after the other and in bounded memory.
+///
+/// A game that cannot be read is an error that says where and why, and the next call goes on with the next game.
+///
+/// ```
+/// use movegen::pgn::Reader;
+/// let text = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"B\"]\n\n1. d4 (1. c4 {English} e5) d5 1/2-1/2\n";
+/// let mut reader = Reader::new(text.as_bytes());
+/// let error = reader.next().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "line 3, column 13: 2. Ke3: the king on e1 cannot reach e3");
+/// let record = reader.next().unwrap().unwrap();
+/// assert_eq!(record.tag("White"), Some("B"));
+/// assert_eq!(record.line().nodes().len(), 2);
+/// assert!(reader.next().is_none());
+/// ```
+pub struct Reader<S> {
+    lexer: Lexer<S>,
+    assumed: Option<Variant>,
+    games: u64,
+    finished: bool,
+}
+
+impl<S: Read> Reader<S> {
+    /// Reads from here. The reader buffers what it reads.
+    pub fn new(input: S) -> Reader<S> {
+        Reader { lexer: Lexer::new(input), assumed: None, games: 0, finished: false }
+    }
+
+    /// Takes records that do not name their game as records of this one, instead of chess, and of Bughouse as other
+    /// servers play it where there are two boards. Assuming that, it is also what plain "Bughouse" is taken for.
+    #[must_use]
+    pub fn assume(mut self, variant: Variant) -> Reader<S> {
+        self.assumed = Some(variant);
+        self
+    }
+
+    /// How many bytes have been read so far.
+    pub fn offset(&self) -> u64 {
+        self.lexer.offset()
+    }
+
+    /// How many games have been begun so far, those with errors included.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Reads one game; nothing at the end of the input. An error comes with whether the tags were still being read.
+    fn read_game(&mut self) -> Result<Option<Record>, (Place, PgnProblem, bool)> {
+        self.lexer.begin_game();
+        let mut header = Header::default();
+        loop {
+            self.lexer.skip_blanks().map_err(|problem| (self.lexer.place(), problem, true))?;
+            let place = self.lexer.place();
+            match self.lexer.peek().map_err(|problem| (place, problem, true))? {
+                None if header.is_empty() => return Ok(None),
+                Some(b'[') => {
+                    let tag = self.lexer.tag().map_err(|problem| (place, problem, true))?;
+                    header.add(tag, place);
+                }
+                _ => break,
+            }
+        }
+        let (variant, two_boards) = header.game(self.assumed).map_err(|(place, problem)| (place, problem, true))?;
+        let start = header.start.take();
+        let lexer = &mut self.lexer;
+        let task = ReadMoves { lexer, two_boards };
+        let text = start.as_ref().map(|(fen, _)| fen.as_str());
+        let read = with_table(variant, two_boards, text, task);
+        let place = start.as_ref().map_or(self.lexer.place(), |&(_, place)| place);
+        let (line, score) = read
+            .map_err(|problem| (place, problem, true))?
+            .map_err(|(place, problem)| (place, problem, false))?;
+        let score = score.filter(|&score| score != Score::Unfinished).or(header.score).unwrap_or_default();
+        let start = start.map(|(fen, _)| fen);
+        Ok(Some(Record { variant, two_boards, start, tags: header.tags, line, score }))
+    }
+}
+
+impl<S: Read> Iterator for Reader<S> {
+    type Item = Result<Record, PgnError>;
+
+    fn next(&mut self) -> Option<Result<Record, PgnError>> {
+        if self.finished {
+            return None;
+        }
+        match self.read_game() {
+            Ok(None) => {
+                self.finished = true;
+                None
+            }
+            Ok(Some(record)) => {
+                self.games += 1;
+                Some(Ok(record))
+            }
+            Err((place, problem, in_tags)) => {
+                self.games += 1;
+                self.finished = matches!(problem, PgnProblem::Input(_));
+                self.lexer.skip_to_next_game(in_tags);
+                Some(Err(PgnError { game: self.games, place, problem }))
+            }
+        }
+    }
+}
+
+/// What stands before the moves.
+#[derive(Default)]
+struct Header {
+    tags: Vec<(String, String)>,
+    variant: Option<(String, Place)>,
+    start: Option<(String, Place)>,
+    score: Option<Score>,
+}
+
+impl Header {
+    fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.variant.is_none() && self.start.is_none() && self.score.is_none()
+    }
+
+    fn add(&mut self, (name, value): (String, String), place: Place) {
+        match name.as_str() {
+            "Variant" => self.variant = Some((value, place)),
+            "FEN" => self.start = Some((value, place)),
+            "SetUp" => {}
+            "Result" => self.score = Some(value.parse().unwrap_or_default()),
+            _ if is_unknown(&name, &value) => {}
+            _ => self.tags.push((name, value)),
+        }
+    }
+
+    /// Which game it is, and whether on two boards.
+    fn game(&self, assumed: Option<Variant>) -> Result<(Variant, bool), (Place, PgnProblem)> {
+        let four_players = self.tags.iter().any(|(name, _)| matches!(name.as_str(), "WhiteA" | "BlackA" | "WhiteB"));
+        let two_boards = four_players || self.start.as_ref().is_some_and(|(fen, _)| fen.contains('|'));
+        let named = match &self.variant {
+            Some((name, place)) => {
+                Some(Variant::from_tag(name).map_err(|error| (*place, PgnProblem::Variant(error)))?)
+            }
+            None => None,
+        };
+        let unnamed = if two_boards { Variant::BughouseFics } else { Variant::Chess };
+        let variant = match (named, assumed) {
+            (Some(Variant::Bughouse), Some(Variant::BughouseFics)) => Variant::BughouseFics,
+            (Some(named), _) => named,
+            (None, assumed) => assumed.unwrap_or(unnamed),
+        };
+        Ok((variant, two_boards))
+    }
+}
+
+/// Reads the moves up to the score, the next tag or the end.
+struct ReadMoves<'a, S> {
+    lexer: &'a mut Lexer<S>,
+    two_boards: bool,
+}
+
+/// A line that is being read.
+struct Frame<T> {
+    /// Where it begins.
+    place: Place,
+    line: Line,
+    table: T,
+    /// The position before the last move, from which variations start.
+    before: T,
+}
+
+impl<T: Table> Frame<T> {
+    fn new(table: T, place: Place) -> Frame<T> {
+        Frame { place, line: Line::default(), table, before: table }
+    }
+
+    fn comment(&mut self, text: String) {
+        if text.is_empty() {
+            return;
+        }
+        match self.line.nodes.last_mut() {
+            Some(node) => node.notes_mut().comments.push(text),
+            None => self.line.comments.push(text),
+        }
+    }
+
+    fn nag(&mut self, nag: u8) {
+        if let Some(node) = self.line.nodes.last_mut() {
+            node.notes_mut().nags.push(nag);
+        }
+    }
+
+    fn play(&mut self, board: Board, ply: crate::Ply) {
+        self.before = self.table;
+        self.table.make(board, ply);
+        self.line.nodes.push(Node::new(board, ply));
+    }
+}
+
+/// What a word of the move text is.
+enum Word {
+    Number(Option<Seat>),
+    Score(Score),
+    Nag(u8),
+    Move,
+}
+
+impl<S: Read> WithTable for ReadMoves<'_, S> {
+    type Output = Result<(Line, Option<Score>), (Place, PgnProblem)>;
+
+    fn run<T: Table>(self, start: T) -> Self::Output {
+        let lexer = self.lexer;
+        let mut frame = Frame::new(start, lexer.place());
+        let mut outer: Vec<Frame<T>> = Vec::new();
+        let mut seat = None;
+        let stops = start.board(Board::A).rules().goal() == Goal::KingCapture;
+        loop {
+            lexer.skip_blanks().map_err(|problem| (lexer.place(), problem))?;
+            let place = lexer.place();
+            let fail = |problem| Err((place, problem));
+            match lexer.token().map_err(|problem| (place, problem))? {
+                Token::Word(word) => {
+                    let length = word.len();
+                    match classify(word, stops) {
+                        Word::Move => {
+                            let read = read_move(&frame.table, seat, word);
+                            let (board, ply, nag) = read.map_err(|problem| (place, problem))?;
+                            frame.play(board, ply);
+                            seat = None;
+                            nag.into_iter().for_each(|nag| frame.nag(nag));
+                        }
+                        Word::Number(named) => seat = named.filter(|_| self.two_boards),
+                        Word::Nag(nag) => frame.nag(nag),
+                        Word::Score(score) if outer.is_empty() => {
+                            lexer.skip_word(length);
+                            return Ok((frame.line, Some(score)));
+                        }
+                        // A variation has no score; some say there how it would end.
+                        Word::Score(score) => frame.comment(score.to_string()),
+                    }
+                    lexer.skip_word(length);
+                }
+                Token::Comment(text) => frame.comment(text),
+                Token::Nag(nag) => frame.nag(nag),
+                Token::Open if frame.line.nodes.is_empty() => return fail(PgnProblem::NoMove),
+                Token::Open if outer.len() == DEEPEST => return fail(PgnProblem::Deep(DEEPEST)),
+                Token::Open => {
+                    let variation = Frame::new(frame.before, place);
+                    outer.push(std::mem::replace(&mut frame, variation));
+                }
+                Token::Close => {
+                    let Some(parent) = outer.pop() else { return fail(PgnProblem::StrayEnd) };
+                    let variation = std::mem::replace(&mut frame, parent).line;
+                    if let Some(node) = frame.line.nodes.last_mut()
+                        && variation != Line::default()
+                    {
+                        node.notes_mut().variations.push(variation);
+                    }
+                }
+                Token::Tag | Token::End if !outer.is_empty() => return Err((frame.place, PgnProblem::OpenVariation)),
+                Token::Tag | Token::End => return Ok((frame.line, None)),
+            }
+        }
+    }
+}
+
+/// Tells move numbers, scores and glyphs from moves.
+#[inline]
+fn classify(word: &[u8], stops: bool) -> Word {
+    match word {
+        [b'0'..=b'9', ..] => match word {
+            b"1-0" => Word::Score(Score::WhiteWon),
+            b"0-1" => Word::Score(Score::BlackWon),
+            b"1/2-1/2" | b"1/2" => Word::Score(Score::Draw),
+            [digits @ .., letter @ (b'A' | b'a' | b'B' | b'b')] if digits.iter().all(u8::is_ascii_digit) => {
+                Word::Number(Seat::from_letter(char::from(*letter)))
+            }
+            _ if word.iter().all(u8::is_ascii_digit) => Word::Number(None),
+            _ => Word::Move,
+        },
+        b"*" => Word::Score(Score::Unfinished),
+        [b'!' | b'?', ..] => glyph(word).map_or(Word::Move, Word::Nag),
+        // The word with which players stop, where kings are captured.
+        b"END/x/x" if stops => Word::Score(Score::Unfinished),
+        _ => Word::Move,
+    }
+}
+
+/// The number of a glyph of exclamation and question marks.
+fn glyph(text: &[u8]) -> Option<u8> {
+    Some(match text {
+        b"!" => 1,
+        b"?" => 2,
+        b"!!" => 3,
+        b"??" => 4,
+        b"!?" => 5,
+        b"?!" => 6,
+        _ => return None,
+    })
+}
+
+/// Reads a move and the glyph that may follow it without a blank.
+fn read_move<T: Table>(
+    table: &T,
+    seat: Option<Seat>,
+    word: &[u8],
+) -> Result<(Board, crate::Ply, Option<u8>), PgnProblem> {
+    let bare = word.iter().rposition(|byte| !matches!(byte, b'!' | b'?')).map_or(0, |last| last + 1);
+    let refused = |refusal| {
+        let position = table.board(seat.map_or(Board::A, Seat::board));
+        let number = position.fullmove_number();
+        let number = match (seat, position.turn()) {
+            (Some(seat), _) => format!("{number}{}.", seat.letter()),
+            (None, Color::White) => format!("{number}."),
+            (None, Color::Black) => format!("{number}..."),
+        };
+        PgnProblem::Move { number, text: quote(&String::from_utf8_lossy(word)), refusal }
+    };
+    let text = std::str::from_utf8(&word[..bare]);
+    let text = text.map_err(|_| refused(Refusal::unreadable(&String::from_utf8_lossy(word))))?;
+    let (board, ply) = table.read(seat, text).map_err(refused)?;
+    Ok((board, ply, glyph(&word[bare..])))
+}

@@ -1,0 +1,348 @@
+//! A game as it is written down: tags, moves with their notes and variations, and the score.
+
+use std::time::Duration;
+
+use super::table::{Played, Table};
+use super::{PgnProblem, clock};
+use crate::rules::Rules;
+use crate::{AnyGame, Board, Ending, Game, Match, Ply, Position, Score, TwoBoards, Variant, WithRules};
+
+/// The record of a game, on one board or on two. Its moves are legal, all of them.
+///
+/// `Display` writes it as PGN, or as BPGN on two boards.
+///
+/// ```
+/// use movegen::{pgn::Record, rules::Archess, Game};
+/// let mut game = Game::<Archess>::from_fen("4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1")?;
+/// game.play_text("b2b5h")?;
+/// let mut record = Record::of(&game);
+/// record.set_tag("White", "Robin");
+/// let text = record.to_string();
+/// assert!(text.contains("[White \"Robin\"]") && text.contains("[Variant \"ArChess\"]"));
+/// assert!(text.ends_with("1. Ab2*b5=H *\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    pub(super) variant: Variant,
+    pub(super) two_boards: bool,
+    /// The start, if it is not the usual one.
+    pub(super) start: Option<String>,
+    /// The tags but for those that the other fields stand for.
+    pub(super) tags: Vec<(String, String)>,
+    pub(super) line: Line,
+    pub(super) score: Score,
+}
+
+/// Moves that follow each other: a whole game, or a variation of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first move.
+    pub comments: Vec<String>,
+    pub(super) nodes: Vec<Node>,
+}
+
+impl Line {
+    /// The moves.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+}
+
+/// A move of a record, with what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    pub(super) board: Board,
+    pub(super) ply: Ply,
+    /// Most moves have none, so they cost no more than the move.
+    pub(super) notes: Option<Box<Notes>>,
+}
+
+impl Node {
+    pub(super) fn new(board: Board, ply: Ply) -> Node {
+        Node { board, ply, notes: None }
+    }
+
+    /// Where it was played; always A where there is one board.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// What was played.
+    pub fn ply(&self) -> Ply {
+        self.ply
+    }
+
+    /// What is said of it, if anything.
+    pub fn notes(&self) -> Option<&Notes> {
+        self.notes.as_deref()
+    }
+
+    /// What is said of it, to be changed.
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        self.notes.get_or_insert_default()
+    }
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on.
+    pub nags: Vec<u8>,
+    /// Comments after the move.
+    pub comments: Vec<String>,
+    pub(super) variations: Vec<Line>,
+}
+
+impl Notes {
+    /// What could have been played instead of the move.
+    pub fn variations(&self) -> &[Line] {
+        &self.variations
+    }
+
+    /// The time left after the move, if a comment tells it: `[%clk 0:02:59]`, or plain seconds as in BPGN.
+    pub fn clock(&self) -> Option<Duration> {
+        self.comments.iter().find_map(|comment| clock::read(comment))
+    }
+}
+
+/// The tags that a record writes of itself.
+pub(super) const OWN_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
+
+impl Record {
+    /// The record of a game as far as it was played.
+    pub fn of<R: Rules>(game: &Game<R>) -> Record {
+        let variant = game.variant();
+        let start = Some(game.start_fen()).filter(|fen| fen != variant.start_fen());
+        let nodes = game.plies().iter().map(|&ply| Node::new(Board::A, ply)).collect();
+        let line = Line { comments: Vec::new(), nodes };
+        Record { variant, two_boards: false, start, tags: Vec::new(), line, score: game.score() }
+    }
+
+    /// The record of a match on two boards as far as it was played, with the clocks as comments.
+    pub fn of_match<R: Rules>(game: &Match<R>) -> Record {
+        let variant = R::default().variant();
+        let start = Some(game.start().fen()).filter(|_| *game.start() != TwoBoards::start());
+        let node = |turn: &crate::Turn| {
+            let mut node = Node::new(turn.board, turn.ply);
+            if let Some(left) = turn.clock {
+                node.notes_mut().comments.push(clock::write(left, true));
+            }
+            node
+        };
+        let line = Line { comments: Vec::new(), nodes: game.turns().iter().map(node).collect() };
+        Record { variant, two_boards: true, start, tags: Vec::new(), line, score: game.score() }
+    }
+
+    /// Which game it is.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Whether it was played on two boards.
+    pub fn is_on_two_boards(&self) -> bool {
+        self.two_boards
+    }
+
+    /// The FEN of the start, of both boards if there are two.
+    pub fn start_fen(&self) -> String {
+        match &self.start {
+            Some(fen) => fen.clone(),
+            None if self.two_boards => [self.variant.start_fen(); 2].join(" | "),
+            None => self.variant.start_fen().to_owned(),
+        }
+    }
+
+    /// The score that the record gives.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// Changes the score.
+    pub fn set_score(&mut self, score: Score) {
+        self.score = score;
+    }
+
+    /// The value of a tag. The game, its start and its score have methods of their own.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All tags, in their order, but for those of the game, its start and its score.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Sets a tag, unless it is one that the record writes of itself. A name is letters, digits and `_`; other characters
+    /// are left out.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        let name: String = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
+        if name.is_empty() || OWN_TAGS.contains(&name.as_str()) {
+            return;
+        }
+        match self.tags.iter_mut().find(|(tag, _)| *tag == name) {
+            Some((_, old)) => *old = value.to_owned(),
+            None => self.tags.push((name, value.to_owned())),
+        }
+    }
+
+    /// The moves that were played, with their notes.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The notes of the move with this index, to be changed.
+    pub fn notes_mut(&mut self, index: usize) -> Option<&mut Notes> {
+        self.line.nodes.get_mut(index).map(Node::notes_mut)
+    }
+
+    /// Notes the time left after the move with this index, as the kind of record has it.
+    pub fn set_clock(&mut self, index: usize, left: Duration) {
+        let text = clock::write(left, self.two_boards);
+        if let Some(notes) = self.notes_mut(index) {
+            notes.comments.retain(|comment| clock::read(comment).is_none());
+            notes.comments.push(text);
+        }
+    }
+
+    /// The game on one board, played through; nothing for a game on two.
+    pub fn game(&self) -> Option<Box<dyn AnyGame>> {
+        let mut game = self.variant.game(self.start.as_deref()).ok().filter(|_| !self.two_boards)?;
+        self.line.nodes.iter().all(|node| game.play_on(node.ply).is_ok()).then_some(game)
+    }
+
+    /// Plays the game through and says what came of it.
+    pub fn judge(&self) -> Verdict {
+        struct Judge<'a>(&'a Record);
+
+        impl WithTable for Judge<'_> {
+            type Output = Verdict;
+
+            fn run<T: Table>(self, mut table: T) -> Verdict {
+                let mut game = table.begin();
+                let mut over = None;
+                for (index, node) in self.0.line.nodes.iter().enumerate() {
+                    over = over.or_else(|| game.ending().map(|ending| (index, ending)));
+                    // The moves are legal.
+                    let _ = game.play_on(node.board, node.ply);
+                    table.make(node.board, node.ply);
+                }
+                Verdict { fen: table.fen(), ending: game.ending(), went_on: over }
+            }
+        }
+
+        self.with_table(Judge(self)).unwrap_or_else(|problem| unreachable!("a record starts well: {problem}"))
+    }
+
+    /// Each position of the game as a FEN, from the start to the end, with the move that leads on from it.
+    pub fn walk(&self, visit: &mut dyn FnMut(&dyn Step)) {
+        struct Walk<'a>(&'a Record, &'a mut dyn FnMut(&dyn Step));
+
+        impl WithTable for Walk<'_> {
+            type Output = ();
+
+            fn run<T: Table>(self, mut table: T) {
+                let Walk(record, visit) = self;
+                for node in &record.line.nodes {
+                    visit(&At { table, node: Some(node), two_boards: record.two_boards });
+                    table.make(node.board, node.ply);
+                }
+                visit(&At { table, node: None, two_boards: record.two_boards });
+            }
+        }
+
+        self.with_table(Walk(self, visit)).unwrap_or_else(|problem| unreachable!("a record starts well: {problem}"));
+    }
+
+    /// Calls `task` with the start of the game, in its rules and on its boards.
+    pub(super) fn with_table<W: WithTable>(&self, task: W) -> Result<W::Output, PgnProblem> {
+        with_table(self.variant, self.two_boards, self.start.as_deref(), task)
+    }
+}
+
+/// What came of a game that is played through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The FEN after the last move.
+    pub fen: String,
+    /// How the rules end the game there, if they do.
+    pub ending: Option<Ending>,
+    /// After how many moves the rules had ended the game already, and how, if the record goes on.
+    pub went_on: Option<(usize, Ending)>,
+}
+
+/// A place in a game that is walked through.
+pub trait Step {
+    /// Where the game stands.
+    fn fen(&self) -> String;
+    /// The next move in the words of records, after the board if there are two; nothing at the end.
+    fn san(&self) -> Option<String>;
+    /// The next move as UCI writes it, after the board if there are two; nothing at the end.
+    fn uci(&self) -> Option<String>;
+}
+
+struct At<'a, T> {
+    table: T,
+    node: Option<&'a Node>,
+    two_boards: bool,
+}
+
+impl<T: Table> At<'_, T> {
+    fn text(&self, text: String, board: Board) -> String {
+        if self.two_boards { format!("{board}:{text}") } else { text }
+    }
+}
+
+impl<T: Table> Step for At<'_, T> {
+    fn fen(&self) -> String {
+        self.table.fen()
+    }
+
+    fn san(&self) -> Option<String> {
+        let node = self.node?;
+        Some(self.text(self.table.board(node.board).san(node.ply), node.board))
+    }
+
+    fn uci(&self) -> Option<String> {
+        let node = self.node?;
+        Some(self.text(self.table.board(node.board).uci(node.ply), node.board))
+    }
+}
+
+/// Something to do on one board or two, in rules known as a type.
+pub(super) trait WithTable {
+    type Output;
+    fn run<T: Table>(self, start: T) -> Self::Output;
+}
+
+/// Calls `task` with a start position, the usual one if none is given.
+pub(super) fn with_table<W: WithTable>(
+    variant: Variant,
+    two_boards: bool,
+    start: Option<&str>,
+    task: W,
+) -> Result<W::Output, PgnProblem> {
+    struct Begin<'a, W> {
+        two_boards: bool,
+        start: Option<&'a str>,
+        task: W,
+    }
+
+    impl<W: WithTable> WithRules for Begin<'_, W> {
+        type Output = Result<W::Output, PgnProblem>;
+
+        fn run<R: Rules>(self) -> Self::Output {
+            let usual = R::default().variant().start_fen();
+            if self.two_boards {
+                let usual = [usual; 2].join(" | ");
+                let start = TwoBoards::<R>::from_fen(self.start.unwrap_or(&usual));
+                Ok(self.task.run(start.map_err(PgnProblem::Fens)?))
+            } else {
+                let start = Position::<R>::from_fen(self.start.unwrap_or(usual));
+                Ok(self.task.run(start.map_err(PgnProblem::Fen)?))
+            }
+        }
+    }
+
+    variant.with_rules(Begin { two_boards, start, task })
+}
