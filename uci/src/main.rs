@@ -2,6 +2,8 @@
 
 mod memory;
 mod perft;
+mod pgn;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -19,11 +21,14 @@ struct Cli {
 enum Command {
     /// Count the move sequences of a given length, or check counts against a file.
     Perft(perft::Options),
+    /// Read records of games: check them, say how they end, convert them.
+    Pgn(pgn::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Perft(options) => perft::run(&options),
+        Command::Perft(options) => perft::run(&options).map_err(|error| error.to_string()),
+        Command::Pgn(options) => pgn::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use movegen::rules::Rules;
 use movegen::{FenError, Perft, PerftError, Position, Progress, TwoBoards, TwoBoardsError, Variant, WithRules};
 
-use crate::memory;
+use crate::{memory, progress};
 
 /// Counts the sequences of DEPTH moves from a position. A coin shot counts as two moves, heads and tails.
 #[derive(Args)]
@@ -113,7 +113,7 @@ impl WithRules for Count<'_> {
             Some(fen) => Start::<R>::from_fen(fen)?,
             None => Start::One(Position::start()),
         };
-        let bar = progress_bar();
+        let bar = progress::parts();
         let begin = Instant::now();
         let divided = start.divide(self.options.perft(), depth, &|progress| show(&bar, progress))?;
         let elapsed = begin.elapsed();
@@ -169,12 +169,6 @@ impl<R: Rules> Start<R> {
 /// Millions of leaves a second, as text.
 fn speed(leaves: u64, elapsed: Duration) -> String {
     format!("{:.1} Mnps", leaves as f64 / elapsed.as_secs_f64().max(1e-9) / 1e6)
-}
-
-/// A line on a terminal that shows how far the count has come; nothing elsewhere.
-fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {percent}% {msg} {elapsed} (about {eta} left)");
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn show(bar: &ProgressBar, progress: Progress) {

@@ -137,23 +137,35 @@ impl<S: Read> Lexer<S> {
         }
     }
 
+    /// Reads a comment line by line. A line that looks like a tag belongs to the next game: the brace was forgotten.
     fn comment(&mut self) -> Outcome<String> {
         self.source.bump();
         let mut text = Vec::new();
-        loop {
-            if self.source.peek().is_none() {
-                return Err(PgnProblem::OpenComment);
-            }
+        while self.source.peek().is_some() && !self.at_tag() {
             let rest = self.source.rest();
-            let end = memchr::memchr(b'}', rest);
-            let part = end.unwrap_or(rest.len());
-            text.extend_from_slice(&rest[..part]);
-            self.source.skip(part + usize::from(end.is_some()));
+            let end = memchr::memchr2(b'}', b'\n', rest);
+            let closed = end.is_some_and(|end| rest[end] == b'}');
+            let length = end.map_or(rest.len(), |end| end + 1);
+            text.extend_from_slice(&rest[..length - usize::from(closed)]);
+            self.source.skip(length);
             self.check_length()?;
-            if end.is_some() {
+            if closed {
                 return Ok(tidy(text));
             }
         }
+        Err(PgnProblem::OpenComment)
+    }
+
+    /// Whether a tag seems to stand at the start of this line.
+    fn at_tag(&mut self) -> bool {
+        if !self.source.at_line_start() || self.source.peek() != Some(b'[') {
+            return false;
+        }
+        let before = self.source.word(|byte| matches!(byte, b'"' | b'\n'));
+        let name = before[1..].trim_ascii();
+        let named = !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+        let length = before.len();
+        named && self.source.rest().get(length) == Some(&b'"')
     }
 
     /// Takes what is left of the line, part by part, without its end.
@@ -233,27 +245,18 @@ impl<S: Read> Lexer<S> {
     /// with the tag Event. Reads on without keeping anything.
     pub fn skip_to_next_game(&mut self, in_tags: bool) {
         let mut moves_seen = !in_tags;
-        loop {
-            // To the start of the next line.
-            while self.source.peek().is_some_and(|byte| byte != b'\n') {
-                let rest = self.source.rest();
-                let part = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-                self.source.skip(part);
-            }
-            if self.source.peek().is_none() {
-                return;
-            }
-            self.source.bump();
-            self.source.fill(7);
-            match self.source.rest() {
-                [b'[', letter, ..] if letter.is_ascii_alphabetic() => {
-                    if moves_seen || self.source.rest().starts_with(b"[Event ") {
-                        return;
-                    }
+        while let Some(byte) = self.source.peek() {
+            if self.at_tag() {
+                if moves_seen || self.source.rest().starts_with(b"[Event ") {
+                    return;
                 }
-                [b'\n' | b'\r' | b'%', ..] | [] => {}
-                _ => moves_seen = true,
+            } else if self.source.at_line_start() && !matches!(byte, b'\n' | b'\r' | b'%') {
+                moves_seen = true;
             }
+            // To the start of the next line.
+            let rest = self.source.rest();
+            let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            self.source.skip(length);
         }
     }
 }

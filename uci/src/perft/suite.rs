@@ -7,7 +7,8 @@ use std::time::Instant;
 use movegen::rules::Rules;
 use movegen::WithRules;
 
-use super::{Error, Options, Start, progress_bar, speed};
+use super::{Error, Options, Start, speed};
+use crate::progress;
 
 /// Checks every count of a file, in the rules of its game.
 pub struct Suite<'a> {
@@ -33,7 +34,7 @@ impl WithRules for Suite<'_> {
         let text = std::fs::read_to_string(self.path).map_err(file_error)?;
         let lines: Vec<_> =
             text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty() && !line.starts_with('#')).collect();
-        let bar = progress_bar();
+        let bar = progress::parts();
         bar.set_length(lines.len() as u64);
         let start = Instant::now();
         let mut tally = Tally::default();

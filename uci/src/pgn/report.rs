@@ -1,0 +1,57 @@
+//! What `fletcher pgn` says of a game.
+
+use std::path::Path;
+
+use movegen::pgn::{Record, Verdict};
+use movegen::{Reason, Score};
+
+/// Some lines on one game: who played, how many moves, the last position, and how it ended.
+pub fn report(path: &Path, number: u64, record: &Record, board: bool) -> String {
+    let verdict = record.judge();
+    let players = match record.is_on_two_boards() {
+        false => format!("{} – {}", player(record, "White"), player(record, "Black")),
+        true => format!(
+            "{} and {} – {} and {}",
+            player(record, "WhiteA"),
+            player(record, "BlackB"),
+            player(record, "BlackA"),
+            player(record, "WhiteB")
+        ),
+    };
+    let game = record.variant();
+    let boards = if record.is_on_two_boards() { " on two boards" } else { "" };
+    let moves = record.line().nodes().len();
+    let plural = if moves == 1 { "half-move" } else { "half-moves" };
+    let mut text = format!("{}, game {number}: {game}{boards}, {players}\n", path.display());
+    text += &format!("  {moves} {plural}, all legal\n");
+    text += &format!("  final FEN: {}\n", verdict.fen);
+    text += &format!("  result: {}\n", result(record, &verdict));
+    if let Some((after, ending)) = verdict.went_on {
+        text += &format!("  note: the game was over after {after} half-moves ({ending}), but the record goes on\n");
+    }
+    text
+}
+
+fn player<'a>(record: &'a Record, tag: &str) -> &'a str {
+    record.tag(tag).unwrap_or("?")
+}
+
+/// The score and its reason: by the rules if they end the game, otherwise what the record says of it.
+fn result(record: &Record, verdict: &Verdict) -> String {
+    let score = record.score();
+    match verdict.ending {
+        Some(ending) if ending.score == score => ending.to_string(),
+        Some(ending) if score == Score::Unfinished => format!("{ending} (the record gives no score)"),
+        Some(ending) => format!("{ending} (but the record says {score})"),
+        None if score == Score::Unfinished => "*, unfinished".to_owned(),
+        None => {
+            let reason = match record.tag("Termination") {
+                Some(told) if told.eq_ignore_ascii_case("time forfeit") => Reason::Flag.to_string(),
+                Some(told) if !told.eq_ignore_ascii_case("normal") => told.to_owned(),
+                _ if score == Score::Draw => format!("{}, or adjudicated", Reason::Agreement),
+                _ => format!("{} or adjudication", Reason::Resignation),
+            };
+            format!("{score}, {reason}")
+        }
+    }
+}
