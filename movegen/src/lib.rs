@@ -24,9 +24,12 @@
 //! - [`Position::generate`] hands out [`MoveSet`]s of the [`Stages`] that are wanted; [`Position::make`] changes the
 //!   position in place and tells a [`Watcher`] what changes.
 //! - [`Position::is_legal`], [`Position::gives_check`] and [`Position::has_legal_move`] generate no list at all.
+//!
+//! A position displays as a board with its FEN below; [`Position::drawing`] has more to offer to a terminal.
 
 pub mod attacks;
 mod bitboard;
+mod drawing;
 mod fen;
 mod moves;
 mod perft;
@@ -43,6 +46,7 @@ mod watcher;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use drawing::{Drawing, side_by_side};
 pub use fen::{FenError, FenProblem};
 pub use moves::{Coin, Move, MoveKind, MoveSet, Moves, Origin, Ply, Stages};
 pub use perft::{Perft, PerftError, Progress, perft};
