@@ -39,9 +39,9 @@ fn moves_keep_everything_in_step<R: Rules>() {
         for ply in plies(&position) {
             let after = position.after(ply);
             let read: Position<R> = after.fen().parse().expect("a position from play is sound");
-            assert_eq!(after.key(), read.key(), "key after {} in {position}", position.uci(ply));
-            assert!(after == read, "{} in {position}: {after:?} {read:?}", position.uci(ply));
-            assert_eq!(position.gives_check(ply.mv), after.in_check(), "{} in {position}", position.uci(ply));
+            assert_eq!(after.key(), read.key(), "key after {} in {}", position.uci(ply), position.fen());
+            assert!(after == read, "{} in {}:\n{after}\n{read}", position.uci(ply), position.fen());
+            assert_eq!(position.gives_check(ply.mv), after.in_check(), "{} in {}", position.uci(ply), position.fen());
         }
         assert_eq!(position.has_legal_move(), !position.legal_moves().is_empty());
         assert_eq!(perft(&position, 1), plies(&position).len() as u64);
@@ -73,7 +73,7 @@ fn any_code_is_judged_as_the_generator_does<R: Rules>() {
         let moves: HashSet<Move> = position.legal_moves().into_iter().collect();
         for code in 0..=u16::MAX {
             let mv = Move::from_bits(code);
-            assert_eq!(position.is_legal(mv), moves.contains(&mv), "{mv:?} in {position}");
+            assert_eq!(position.is_legal(mv), moves.contains(&mv), "{mv:?} in {}", position.fen());
             assert_eq!(position.check(mv).is_ok(), position.is_legal(mv));
         }
     }
@@ -95,15 +95,15 @@ fn stages_share_out_the_moves<R: Rules>() {
             position.generate(stage, |set| {
                 assert!(!set.is_empty());
                 for mv in set {
-                    assert!(stage == stage_of(&position, mv), "{mv:?} in {position}");
+                    assert!(stage == stage_of(&position, mv), "{mv:?} in {}", position.fen());
                     shared.push(mv);
                 }
                 ControlFlow::Continue(())
             });
         }
         let together: HashSet<Move> = shared.iter().copied().collect();
-        assert_eq!(together.len(), shared.len(), "a move came twice in {position}");
-        assert_eq!(together, position.legal_moves().into_iter().collect(), "{position}");
+        assert_eq!(together.len(), shared.len(), "a move came twice in {}", position.fen());
+        assert_eq!(together, position.legal_moves().into_iter().collect(), "{}", position.fen());
     }
 }
 
@@ -163,9 +163,15 @@ fn the_watcher_sees_every_change<R: Rules>() {
             let mut shadow = Shadow::of(&position);
             let mut after = position;
             after.make(ply.mv, ply.coin, &mut shadow);
-            assert_eq!(shadow, Shadow::of(&after), "{} in {position}", position.uci(ply));
+            assert_eq!(shadow, Shadow::of(&after), "{} in {}", position.uci(ply), position.fen());
             let victims = position.color(!position.turn()).len() - after.color(!position.turn()).len();
-            assert_eq!(position.captured(ply.mv).is_some(), victims == 1, "{} in {position}", position.uci(ply));
+            assert_eq!(
+                position.captured(ply.mv).is_some(),
+                victims == 1,
+                "{} in {}",
+                position.uci(ply),
+                position.fen()
+            );
         }
     }
 }
@@ -175,7 +181,7 @@ fn colours_are_equal<R: Rules>() {
     for position in positions::<R>(16).step_by(4) {
         let flipped = flip(&position.fen());
         let other: Position<R> = flipped.parse().unwrap_or_else(|error| panic!("{flipped}: {error}"));
-        assert_eq!(perft(&position, 2), perft(&other, 2), "{position} and {flipped}");
+        assert_eq!(perft(&position, 2), perft(&other, 2), "{} and {flipped}", position.fen());
         assert_eq!(flip(&other.fen()), position.fen());
     }
 }
@@ -222,7 +228,7 @@ fn attackers_are_those_that_attack<R: Rules>() {
                 _ => false,
             };
             let expected: Bitboard = occupied.into_iter().filter(attacks).collect();
-            assert_eq!(position.attackers_to(target, occupied), expected, "{target} in {position}");
+            assert_eq!(position.attackers_to(target, occupied), expected, "{target} in {}", position.fen());
         }
     }
 }

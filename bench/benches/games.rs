@@ -54,7 +54,7 @@ fn count<R: Rules>(
     depth: u32,
     leaves: u64,
 ) {
-    assert_eq!(perft(position, depth), leaves, "{position} at depth {depth}");
+    assert_eq!(perft(position, depth), leaves, "{} at depth {depth}", position.fen());
     group.throughput(Throughput::Elements(leaves));
     group.bench_function(format!("perft {name}"), |bencher| bencher.iter(|| perft(black_box(position), depth)));
 }

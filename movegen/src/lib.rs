@@ -1,4 +1,4 @@
-//! The rules of Fletcher's games: positions, legal moves, text, perft. This crate never searches and never prints.
+//! The rules of Fletcher's games: positions, legal moves, games, records, perft. This crate never searches and never prints.
 //!
 //! A [`Position`] is a small value of one game, and the game is its type parameter: [`rules`] has one type for each.
 //! Where the game is known only at run time, [`Variant::with_rules`] leads from its name to its type.
@@ -24,9 +24,15 @@
 //! - [`Position::generate`] hands out [`MoveSet`]s of the [`Stages`] that are wanted; [`Position::make`] changes the
 //!   position in place and tells a [`Watcher`] what changes.
 //! - [`Position::is_legal`], [`Position::gives_check`] and [`Position::has_legal_move`] generate no list at all.
+//!
+//! A [`Game`] knows how its position came about, and so how it ends; a [`Match`] is the same for [`TwoBoards`] of
+//! Bughouse; [`pgn`] reads and writes the records of both.
+//!
+//! A position displays as a board with its FEN below; [`Position::drawing`] has more to offer to a terminal.
 
 pub mod attacks;
 mod bitboard;
+mod drawing;
 mod ending;
 mod fen;
 mod game;
@@ -47,6 +53,7 @@ mod watcher;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use drawing::{Drawing, Style, side_by_side};
 pub use ending::{Ending, NotAScore, Reason, Score};
 pub use fen::{FenError, FenProblem};
 pub use game::{AnyGame, Game};

@@ -7,7 +7,6 @@ mod generate;
 mod legal;
 mod make;
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 pub use generate::MoveList;
@@ -280,32 +279,5 @@ impl<R: Rules> Default for Position<R> {
 impl<R: Rules> Hash for Position<R> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
-    }
-}
-
-/// The FEN.
-impl<R: Rules> fmt::Display for Position<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
-    }
-}
-
-/// A board with White below, and the FEN.
-impl<R: Rules> fmt::Debug for Position<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f)?;
-        for rank in (0..8).rev() {
-            write!(f, "{} ", rank + 1)?;
-            for file in 0..8 {
-                let square = Square::new(file, rank);
-                let letter = match (self.color_on(square), self.piece_on(square)) {
-                    (Some(color), Some(piece)) => piece.letter_of(color),
-                    _ => '.',
-                };
-                write!(f, " {letter}")?;
-            }
-            writeln!(f)?;
-        }
-        writeln!(f, "   a b c d e f g h\n{}: {}", self.rules.variant(), self.fen())
     }
 }

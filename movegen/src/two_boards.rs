@@ -4,7 +4,6 @@ mod clocks;
 mod game;
 mod seat;
 
-use std::fmt;
 use std::str::FromStr;
 
 pub use clocks::Clocks;
@@ -181,11 +180,5 @@ impl<R: Rules> FromStr for TwoBoards<R> {
 
     fn from_str(fen: &str) -> Result<TwoBoards<R>, TwoBoardsError> {
         TwoBoards::from_fen(fen)
-    }
-}
-
-impl<R: Rules> fmt::Debug for TwoBoards<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
     }
 }

@@ -4,6 +4,7 @@ mod memory;
 mod perft;
 mod pgn;
 mod progress;
+mod terminal;
 
 use std::process::ExitCode;
 

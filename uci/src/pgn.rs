@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use movegen::Variant;
 use movegen::pgn::{Reader, Record};
 
-use crate::progress;
+use crate::{progress, terminal};
 
 /// Reads games of any variant and says for each whether every move is legal, where it ends and how.
 ///
@@ -136,7 +136,7 @@ fn read(
 /// What is to be printed for a game, or why it cannot be.
 fn write(options: &Options, path: &Path, number: u64, record: &Record) -> Result<String, String> {
     let Some(form) = options.to else {
-        return Ok(report::report(path, number, record, options.board));
+        return Ok(report::report(path, number, record, options.board.then(terminal::style)));
     };
     let mut texts = Vec::new();
     match form {

@@ -10,7 +10,9 @@ pub fn parts() -> ProgressBar {
 /// A line that shows how much of an input has been read; its length may not be known.
 pub fn bytes(length: Option<u64>) -> ProgressBar {
     match length {
-        Some(length) => styled(ProgressBar::new(length), "{bar:30} {percent}% {msg}, {bytes_per_sec}, about {eta} left"),
+        Some(length) => {
+            styled(ProgressBar::new(length), "{bar:30} {percent}% {msg}, {bytes_per_sec}, about {eta} left")
+        }
         None => styled(ProgressBar::no_length(), "{spinner} {bytes} {msg}, {bytes_per_sec}"),
     }
 }

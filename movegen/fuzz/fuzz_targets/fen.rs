@@ -14,14 +14,14 @@ impl WithRules for Read<'_> {
     fn run<R: Rules>(self) {
         let Ok(position) = Position::<R>::from_fen(self.0) else { return };
         let again = Position::<R>::from_fen(&position.fen());
-        assert!(again.as_ref() == Ok(&position), "{} is read as {position} and then as {again:?}", self.0);
+        assert!(again.as_ref() == Ok(&position), "{} is read as\n{position}\nand then as\n{again:?}", self.0);
         for mv in position.legal_moves() {
             assert!(position.is_legal(mv));
             for ply in Ply::outcomes(mv) {
                 let text = position.uci(ply);
-                assert_eq!(position.parse_uci(&text), Ok(ply), "{text} in {position}");
+                assert_eq!(position.parse_uci(&text), Ok(ply), "{text} in {}", position.fen());
                 let after = position.after(ply);
-                assert!(Position::<R>::from_fen(&after.fen()) == Ok(after), "{text} in {position}");
+                assert!(Position::<R>::from_fen(&after.fen()) == Ok(after), "{text} in {}", position.fen());
             }
         }
     }

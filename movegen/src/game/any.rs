@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use super::Game;
 use crate::rules::Rules;
-use crate::{Color, Ending, FenError, Move, Ply, Position, Refusal, Variant, WithRules};
+use crate::{Color, Ending, FenError, Move, Ply, Position, Refusal, Style, Variant, WithRules};
 
 /// A [`Game`] of any variant.
 ///
@@ -25,6 +25,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
 
     /// The FEN of where the game stands.
     fn fen(&self) -> String;
+
+    /// The board, the last move marked.
+    fn draw(&self, style: Style) -> String;
 
     /// The side to move.
     fn turn(&self) -> Color;
@@ -102,6 +105,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn fen(&self) -> String {
         self.position().fen()
+    }
+
+    fn draw(&self, style: Style) -> String {
+        self.position().drawing().style(style).last_move(self.plies().last().copied()).to_string()
     }
 
     fn turn(&self) -> Color {

@@ -264,7 +264,10 @@ impl<S: Read> Lexer<S> {
 /// Whether a byte ends a move, a number or a score.
 #[inline]
 fn ends_word(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b'\x0B' | b'\x0C' | b'.' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$')
+    matches!(
+        byte,
+        b' ' | b'\n' | b'\r' | b'\t' | b'\x0B' | b'\x0C' | b'.' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$'
+    )
 }
 
 fn ends_glyph(byte: u8) -> bool {

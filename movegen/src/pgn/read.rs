@@ -84,9 +84,8 @@ impl<S: Read> Reader<S> {
         let text = start.as_ref().map(|(fen, _)| fen.as_str());
         let read = with_table(variant, two_boards, text, task);
         let place = start.as_ref().map_or(self.lexer.place(), |&(_, place)| place);
-        let (line, score) = read
-            .map_err(|problem| (place, problem, true))?
-            .map_err(|(place, problem)| (place, problem, false))?;
+        let (line, score) =
+            read.map_err(|problem| (place, problem, true))?.map_err(|(place, problem)| (place, problem, false))?;
         let score = score.filter(|&score| score != Score::Unfinished).or(header.score).unwrap_or_default();
         let start = start.map(|(fen, _)| fen);
         Ok(Some(Record { variant, two_boards, start, tags: header.tags, line, score }))
@@ -149,9 +148,7 @@ impl Header {
         let four_players = self.tags.iter().any(|(name, _)| matches!(name.as_str(), "WhiteA" | "BlackA" | "WhiteB"));
         let two_boards = four_players || self.start.as_ref().is_some_and(|(fen, _)| fen.contains('|'));
         let named = match &self.variant {
-            Some((name, place)) => {
-                Some(Variant::from_tag(name).map_err(|error| (*place, PgnProblem::Variant(error)))?)
-            }
+            Some((name, place)) => Some(Variant::from_tag(name).map_err(|error| (*place, PgnProblem::Variant(error)))?),
             None => None,
         };
         let unnamed = if two_boards { Variant::BughouseFics } else { Variant::Chess };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::table::{Played, Table};
 use super::{PgnProblem, clock};
 use crate::rules::Rules;
-use crate::{AnyGame, Board, Ending, Game, Match, Ply, Position, Score, TwoBoards, Variant, WithRules};
+use crate::{AnyGame, Board, Ending, Game, Match, Ply, Position, Score, Style, TwoBoards, Variant, WithRules};
 
 /// The record of a game, on one board or on two. Its moves are legal, all of them.
 ///
@@ -234,7 +234,7 @@ impl Record {
         self.with_table(Judge(self)).unwrap_or_else(|problem| unreachable!("a record starts well: {problem}"))
     }
 
-    /// Each position of the game as a FEN, from the start to the end, with the move that leads on from it.
+    /// Visits each position of the game, from the start to the end.
     pub fn walk(&self, visit: &mut dyn FnMut(&dyn Step)) {
         struct Walk<'a>(&'a Record, &'a mut dyn FnMut(&dyn Step));
 
@@ -243,11 +243,13 @@ impl Record {
 
             fn run<T: Table>(self, mut table: T) {
                 let Walk(record, visit) = self;
+                let (two_boards, mut last) = (record.two_boards, None);
                 for node in &record.line.nodes {
-                    visit(&At { table, node: Some(node), two_boards: record.two_boards });
+                    visit(&At { table, last, next: Some(node), two_boards });
                     table.make(node.board, node.ply);
+                    last = Some((node.board, node.ply));
                 }
-                visit(&At { table, node: None, two_boards: record.two_boards });
+                visit(&At { table, last, next: None, two_boards });
             }
         }
 
@@ -275,6 +277,8 @@ pub struct Verdict {
 pub trait Step {
     /// Where the game stands.
     fn fen(&self) -> String;
+    /// The board or boards, the last move marked.
+    fn draw(&self, style: Style) -> String;
     /// The next move in the words of records, after the board if there are two; nothing at the end.
     fn san(&self) -> Option<String>;
     /// The next move as UCI writes it, after the board if there are two; nothing at the end.
@@ -283,7 +287,8 @@ pub trait Step {
 
 struct At<'a, T> {
     table: T,
-    node: Option<&'a Node>,
+    last: Option<(Board, Ply)>,
+    next: Option<&'a Node>,
     two_boards: bool,
 }
 
@@ -298,13 +303,17 @@ impl<T: Table> Step for At<'_, T> {
         self.table.fen()
     }
 
+    fn draw(&self, style: Style) -> String {
+        self.table.draw(style, self.last)
+    }
+
     fn san(&self) -> Option<String> {
-        let node = self.node?;
+        let node = self.next?;
         Some(self.text(self.table.board(node.board).san(node.ply), node.board))
     }
 
     fn uci(&self) -> Option<String> {
-        let node = self.node?;
+        let node = self.next?;
         Some(self.text(self.table.board(node.board).uci(node.ply), node.board))
     }
 }

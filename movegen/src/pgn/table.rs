@@ -1,7 +1,7 @@
 //! What the moves of a record are played on: one board, or two.
 
 use crate::rules::Rules;
-use crate::{Board, Ending, Game, Match, MoveKind, Ply, Position, Reason, Refusal, Seat, TwoBoards};
+use crate::{Board, Ending, Game, Match, MoveKind, Ply, Position, Reason, Refusal, Seat, Style, TwoBoards};
 
 /// A position that the moves of a record lead on from.
 pub(super) trait Table: Copy {
@@ -19,6 +19,9 @@ pub(super) trait Table: Copy {
 
     /// Where it stands.
     fn fen(&self) -> String;
+
+    /// The board or boards as text, the last move marked.
+    fn draw(&self, style: Style, last: Option<(Board, Ply)>) -> String;
 
     /// A game that starts here.
     fn begin(&self) -> Self::Played;
@@ -54,6 +57,10 @@ impl<R: Rules> Table for Position<R> {
 
     fn fen(&self) -> String {
         Position::fen(self)
+    }
+
+    fn draw(&self, style: Style, last: Option<(Board, Ply)>) -> String {
+        self.drawing().style(style).last_move(last.map(|(_, ply)| ply)).to_string()
     }
 
     fn begin(&self) -> Game<R> {
@@ -96,6 +103,10 @@ impl<R: Rules> Table for TwoBoards<R> {
 
     fn fen(&self) -> String {
         TwoBoards::fen(self)
+    }
+
+    fn draw(&self, style: Style, last: Option<(Board, Ply)>) -> String {
+        TwoBoards::draw(self, style, last)
     }
 
     fn begin(&self) -> Match<R> {

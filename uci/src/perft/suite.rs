@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use movegen::rules::Rules;
 use movegen::WithRules;
+use movegen::rules::Rules;
 
 use super::{Error, Options, Start, speed};
 use crate::progress;

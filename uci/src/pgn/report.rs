@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use movegen::pgn::{Record, Verdict};
-use movegen::{Reason, Score};
+use movegen::{Reason, Score, Style};
 
 /// Some lines on one game: who played, how many moves, the last position, and how it ended.
-pub fn report(path: &Path, number: u64, record: &Record, board: bool) -> String {
+pub fn report(path: &Path, number: u64, record: &Record, board: Option<Style>) -> String {
     let verdict = record.judge();
     let players = match record.is_on_two_boards() {
         false => format!("{} – {}", player(record, "White"), player(record, "Black")),
@@ -25,6 +25,11 @@ pub fn report(path: &Path, number: u64, record: &Record, board: bool) -> String 
     let mut text = format!("{}, game {number}: {game}{boards}, {players}\n", path.display());
     text += &format!("  {moves} {plural}, all legal\n");
     text += &format!("  final FEN: {}\n", verdict.fen);
+    if let Some(style) = board {
+        let mut drawing = String::new();
+        record.walk(&mut |step| drawing = step.draw(style));
+        text += &format!("\n{drawing}\n\n");
+    }
     text += &format!("  result: {}\n", result(record, &verdict));
     if let Some((after, ending)) = verdict.went_on {
         text += &format!("  note: the game was over after {after} half-moves ({ending}), but the record goes on\n");
