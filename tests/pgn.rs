@@ -141,6 +141,7 @@ fn the_game_is_known_by_its_tags() {
     assert_eq!(assumed("1. e4 *", Variant::Archess), Variant::Archess);
     assert_eq!(assumed("[Variant \"Crazyhouse\"]\n1. e4 *", Variant::Archess), Variant::Crazyhouse);
     assert_eq!(assumed("[Variant \"Bughouse\"]\n1. e4 *", Variant::BughouseFics), Variant::BughouseFics);
+    assert!(only("1A. e4 1B. d4 *").is_on_two_boards());
     // Nobody but us writes the game into a record of two boards.
     assert_eq!(only("[WhiteA \"a\"]\n\n1A. e4 *").variant(), Variant::BughouseFics);
 }

@@ -53,6 +53,28 @@ impl<R: Rules> Source<R> {
         self.position
     }
 
+    /// A position from which to begin a whole game: half of the time the usual start or a known one.
+    pub fn opening(&mut self) -> Position<R> {
+        if self.rng.random_bool(0.5) { self.root() } else { self.set_up() }
+    }
+
+    /// A ply for a whole game. A player who shuffles takes the own last ply back where that is possible, so that games
+    /// also end by repetition and by the clock.
+    pub fn choose(&mut self, plies: &[Ply], own_last: Option<Ply>, shuffles: bool) -> Ply {
+        let back = own_last.and_then(|ply| Some((ply.mv.to(), ply.mv.from()?)));
+        let returns = |ply: &&Ply| ply.mv.from().zip(back).is_some_and(|(from, back)| (from, ply.mv.to()) == back);
+        let coin_shot = |ply: &&Ply| own_last.is_some_and(|last| last.coin.is_some() && **ply == last);
+        match plies.iter().find(|ply| returns(ply) || coin_shot(ply)) {
+            Some(&ply) if shuffles && self.rng.random_bool(0.8) => ply,
+            _ => self.favour_rare(plies),
+        }
+    }
+
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.rng.random_range(0..limit)
+    }
+
     /// Half of the time any ply, half of the time a ply of a kind that is chosen first.
     fn favour_rare(&mut self, plies: &[Ply]) -> Ply {
         let mut kinds: Vec<MoveKind> = MoveKind::ALL.to_vec();

@@ -74,6 +74,12 @@ impl<S: Read> Reader<S> {
                     let tag = self.lexer.tag().map_err(|problem| (place, problem, true))?;
                     header.add(tag, place);
                 }
+                Some(b'0'..=b'9') => {
+                    let number = self.lexer.token().map_err(|problem| (place, problem, false))?;
+                    let seated = |word| matches!(classify(word, false), Word::Number(Some(_)));
+                    header.two_boards |= matches!(number, Token::Word(word) if seated(word));
+                    break;
+                }
                 _ => break,
             }
         }
@@ -125,6 +131,8 @@ struct Header {
     variant: Option<(String, Place)>,
     start: Option<(String, Place)>,
     score: Option<Score>,
+    /// Whether players of two boards are named, or the first move is numbered as on two boards.
+    two_boards: bool,
 }
 
 impl Header {
@@ -133,6 +141,8 @@ impl Header {
     }
 
     fn add(&mut self, (name, value): (String, String), place: Place) {
+        self.two_boards |=
+            matches!(name.as_str(), "WhiteA" | "BlackA" | "WhiteB" | "BlackB") || name == "FEN" && value.contains('|');
         match name.as_str() {
             "Variant" => self.variant = Some((value, place)),
             "FEN" => self.start = Some((value, place)),
@@ -145,19 +155,17 @@ impl Header {
 
     /// Which game it is, and whether on two boards.
     fn game(&self, assumed: Option<Variant>) -> Result<(Variant, bool), (Place, PgnProblem)> {
-        let four_players = self.tags.iter().any(|(name, _)| matches!(name.as_str(), "WhiteA" | "BlackA" | "WhiteB"));
-        let two_boards = four_players || self.start.as_ref().is_some_and(|(fen, _)| fen.contains('|'));
         let named = match &self.variant {
             Some((name, place)) => Some(Variant::from_tag(name).map_err(|error| (*place, PgnProblem::Variant(error)))?),
             None => None,
         };
-        let unnamed = if two_boards { Variant::BughouseFics } else { Variant::Chess };
+        let unnamed = if self.two_boards { Variant::BughouseFics } else { Variant::Chess };
         let variant = match (named, assumed) {
             (Some(Variant::Bughouse), Some(Variant::BughouseFics)) => Variant::BughouseFics,
             (Some(named), _) => named,
             (None, assumed) => assumed.unwrap_or(unnamed),
         };
-        Ok((variant, two_boards))
+        Ok((variant, self.two_boards))
     }
 }
 
