@@ -1,7 +1,8 @@
 //! The binary as a user types it: what it prints, where, and how it ends.
 
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn fletcher(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_fletcher")).args(arguments).output().expect("the binary starts")
@@ -55,6 +56,96 @@ fn divide_lists_both_sides_of_a_coin() {
 }
 
 #[test]
+fn two_boards_are_counted_like_one() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+    let both = format!("{start} | {start}");
+    assert_eq!(output(&["perft", "3", "-v", "bughouse", "--fen", &both]), "Nodes searched: 65804\n");
+    let listed = output(&["perft", "2", "-v", "bughouse-fics", "--fen", &both, "--divide", "--threads", "2"]);
+    assert!(listed.contains("A:e2e4: 40\n") && listed.contains("B:g1f3: 40\n"), "{listed}");
+    assert!(listed.ends_with("\n\nNodes searched: 1600\n"), "{listed}");
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../positions/perft/bughouse-two-boards.tsv");
+    assert_eq!(output(&["perft", "--suite", suite, "-v", "bughouse"]), "4 positions, 10 counts, 0 wrong\n");
+}
+
+const GAMES: &str = "[White \"Robin\"]\n[Black \"Marian\"]\n\n1. f3 e5 {!} 2. g4 Qh4# 0-1\n\n\
+    [Variant \"ArChess\"]\n[FEN \"4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1\"]\n\n1. Ab2*b5=H Kd7 1-0\n";
+
+#[test]
+fn records_are_judged() {
+    let path = file("sound.pgn", GAMES);
+    let expected = format!(
+        "{path}, game 1: chess, Robin – Marian
+  4 half-moves, all legal
+  final FEN: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
+  result: 0-1, checkmate
+{path}, game 2: archess, ? – ?
+  2 half-moves, all legal
+  final FEN: 8/3k4/8/1x6/8/8/1A6/4K3 w - - 1 2
+  result: 1-0, resignation or adjudication
+2 games, 0 broken
+"
+    );
+    assert_eq!(output(&["pgn", &path]), expected);
+    let board = output(&["pgn", "--board", &path]);
+    assert!(board.contains("\n8  .  .  .  . [.] .  .  .\n7  .  .  . [k] .  .  .  .\n"), "{board}");
+
+    let twice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *\n";
+    let told = output(&["pgn", &file("on.pgn", twice)]);
+    assert!(told.contains("the game was over after 8 half-moves (1/2-1/2, threefold repetition), but the record goes on"));
+    assert!(told.contains("result: *, unfinished"), "{told}");
+    let told = output(&["pgn", &file("wrong.pgn", "1. f3 e5 2. g4 Qh4# 1-0\n")]);
+    assert!(told.contains("result: 0-1, checkmate (but the record says 1-0)"), "{told}");
+    let told = output(&["pgn", &file("time.pgn", "[Termination \"time forfeit\"]\n\n1. f3 1-0\n")]);
+    assert!(told.contains("result: 1-0, time ran out"), "{told}");
+}
+
+#[test]
+fn records_are_converted() {
+    let path = file("convert.pgn", GAMES);
+    assert_eq!(output(&["pgn", "--to", "san", &path]), "f3 e5 g4 Qh4# 0-1\nAb2*b5=H Kd7 1-0\n");
+    assert_eq!(output(&["pgn", "--to", "uci", &path]), "f2f3 e7e5 g2g4 d8h4\nb2b5h e8d7\n");
+    let fens = output(&["pgn", "--to", "fen", &path]);
+    assert_eq!(fens.lines().count(), 5 + 1 + 3 + 1);
+    assert!(fens.ends_with("\n8/3k4/8/1x6/8/8/1A6/4K3 w - - 1 2\n\n"), "{fens}");
+    let written = output(&["pgn", "--to", "pgn", &path]);
+    assert!(written.contains("1. f3 e5 {!} 2. g4 Qh4# 0-1\n"), "{written}");
+    assert_eq!(output(&["pgn", "--to", "pgn", &file("written.pgn", &written)]), written);
+
+    let bughouse = "[WhiteA \"a\"]\n\n1A. e4 {180} 1B. d4 1a. d5 2A. exd5 1b. P@e4 *\n";
+    let path = file("bughouse.bpgn", bughouse);
+    assert_eq!(output(&["pgn", "--to", "uci", &path]), "A:e2e4 B:d2d4 A:d7d5 A:e4d5 B:P@e4\n");
+    assert!(output(&["pgn", "--to", "bpgn", &path]).contains("\n1A. e4 {180} 1B. d4 1a. d5 2A. exd5 1b. P@e4 *\n"));
+    let run = fletcher(&["pgn", "--to", "pgn", &path]);
+    assert_eq!(run.status.code(), Some(1));
+    assert!(text(&run.stderr).contains("game 1: a game on two boards is BPGN: use --to bpgn"));
+}
+
+#[test]
+fn broken_records_are_told_of_and_passed_over() {
+    let path = file("broken.pgn", "1. e4 e5 2. Ke3 *\n\n[White \"b\"]\n\n1. d4 *\n");
+    let run = fletcher(&["pgn", &path]);
+    assert_eq!(run.status.code(), Some(1));
+    let expected = format!("error: {path}, game 1: line 1, column 13: 2. Ke3: the king on e1 cannot reach e3\n");
+    assert_eq!(text(&run.stderr), expected);
+    let told = text(&run.stdout);
+    assert!(told.starts_with(&format!("{path}, game 2: chess, b – ?\n")), "{told}");
+    assert!(told.ends_with("2 games, 1 broken\n"), "{told}");
+}
+
+#[test]
+fn records_come_from_standard_input_too() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fletcher"))
+        .args(["pgn", "-v", "crazyhouse", "--to", "uci"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(b"1. e4 d5 2. exd5 Qxd5 3. P@e4 *").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stdout), "e2e4 d7d5 e4d5 d8d5 P@e4\n");
+}
+
+#[test]
 fn speed_is_told() {
     let output = text(&fletcher(&["perft", "3"]).stdout);
     let last = output.lines().last().expect("a last line");
@@ -100,6 +191,13 @@ fn bad_arguments_are_named_on_stderr() {
         (&["perft", "3", "--hash", "999999999999"], "error: --hash: "),
         (&["perft", "--suite", "no/such/file"], "error: --suite: no/such/file: "),
         (&["perft", "3", "--fen", "x", "--suite", "y"], "cannot be used with"),
+        (&["perft", "1", "--fen", "a | b"], "error: --fen: chess is not played on two boards"),
+        (&["perft", "1", "-v", "bughouse", "--fen", "a | b"], "error: --fen: board A: a FEN has 6 fields"),
+        (&["pgn", "no/such/file"], "error: FILE: no/such/file: "),
+        (&["pgn", "."], "error: FILE: .: is a directory"),
+        (&["pgn", "--to", "chess"], "[possible values: san, uci, fen, pgn, bpgn]"),
+        (&["pgn", "-v", "checkers"], "there is no game `checkers`"),
+        (&["pgn", "--board", "--to", "pgn"], "cannot be used with"),
         (&["checkmate"], "unrecognized subcommand 'checkmate'"),
         (&[], "Usage: fletcher <COMMAND>"),
     ];

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use movegen::pgn::{Line, Reader, Record};
 use movegen::{Score, Variant};
+use proptest::prelude::*;
 
 /// The records of a text, all of which must be sound.
 fn records(text: &str) -> Vec<Record> {
@@ -285,6 +286,9 @@ fn attacks_end_in_an_error() {
         (b"1. e4 e5 ", b"(1... e5 ", "variations are nested more than 200 deep"),
         (b"1. e4 ", b"{x}", "a game of more than 4 MB is not read"),
     ];
+    let many_tags: String = (0..2000).map(|number| format!("[T{number} \"x\"]\n")).collect();
+    let error = Reader::new(many_tags.as_bytes()).next().expect("a game").expect_err("too many tags");
+    assert!(error.to_string().ends_with("a game has at most 1000 tags"), "{error}");
     for (start, part, expected) in cases {
         let mut reader = Reader::new(Endless { start, part, at: 0, left: 200 << 20 });
         let error = reader.next().expect("a game").expect_err(expected);
@@ -310,4 +314,62 @@ fn an_input_that_fails_is_an_error_at_the_end() {
     let told: Vec<String> =
         reader.by_ref().map(|record| record.map_or_else(|error| error.to_string(), |_| "read".into())).collect();
     assert_eq!(told, ["read", "line 3, column 12: reading failed: the disk is gone"]);
+}
+
+/// Records to be cut, doubled and mixed up.
+const PIECES: &[&str] = &[
+    "[Event \"x\"]\n",
+    "[FEN \"4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1\"]\n",
+    "[Variant \"ArChess\"]\n",
+    "[Variant \"Bughouse\"]\n",
+    "[WhiteA \"?\"]\n",
+    "\n",
+    "1. e4 e5 ",
+    "1A. e4 1b. e5 ",
+    "Ab2*b5=H ",
+    "N@f3 ",
+    "O-O ",
+    "exd5 e.p. ",
+    "(",
+    ")",
+    "{ [%clk 0:01:00] }",
+    "{",
+    "}",
+    "; c\n",
+    "%\n",
+    "$3 ",
+    "!? ",
+    "1-0 ",
+    "* ",
+    "\\\"",
+    "\u{e9}",
+];
+
+/// Reads everything and looks at all of it; records that are read are written and read again.
+fn survive(bytes: &[u8]) {
+    for read in Reader::new(bytes) {
+        match read {
+            Ok(record) => {
+                record.judge();
+                let written = record.to_string();
+                let again = only(&written);
+                assert_eq!(again, record, "{written}");
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        survive(&bytes);
+    }
+
+    #[test]
+    fn mixed_up_records_are_survived(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40)) {
+        survive(pieces.concat().as_bytes());
+    }
 }

@@ -34,6 +34,9 @@ pub enum PgnProblem {
     /// Not a tag.
     #[error("a tag is written [Name \"value\"]")]
     Tag,
+    /// Tags without end.
+    #[error("a game has at most {0} tags")]
+    ManyTags(usize),
     /// The game is none that we know.
     #[error("the tag Variant: {0}")]
     Variant(UnknownVariant),

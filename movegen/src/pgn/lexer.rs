@@ -210,7 +210,7 @@ impl<S: Read> Lexer<S> {
                 b'"' => {
                     self.source.skip(1);
                     if self.closes() {
-                        return Ok(text(value));
+                        return Ok(plain(decoded(value)));
                     }
                     value.push(b'"');
                 }
@@ -275,20 +275,18 @@ fn ends_glyph(byte: u8) -> bool {
 }
 
 /// A comment as it is kept: trimmed, each line end a blank.
-fn tidy(mut bytes: Vec<u8>) -> String {
-    let mut previous = 0;
-    bytes.retain_mut(|byte| {
-        let line_end = *byte == b'\n' && previous == b'\r';
-        previous = *byte;
-        if matches!(*byte, b'\n' | b'\r') {
-            *byte = b' ';
-        }
-        !line_end
-    });
-    text(bytes).trim().to_owned()
+fn tidy(bytes: Vec<u8>) -> String {
+    let comment = decoded(bytes);
+    let comment = if comment.contains('\r') { comment.replace("\r\n", "\n") } else { comment };
+    plain(comment).trim().to_owned()
 }
 
 /// UTF-8, or else Latin-1, as old files are.
-fn text(bytes: Vec<u8>) -> String {
+fn decoded(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+}
+
+/// A text with blanks in place of control characters.
+fn plain(text: String) -> String {
+    if text.contains(char::is_control) { text.replace(char::is_control, " ") } else { text }
 }

@@ -14,6 +14,8 @@ use crate::{Board, Color, Refusal, Score, Seat, Variant};
 
 /// How deep variations may be nested. It bounds what a reader keeps in memory.
 const DEEPEST: usize = 200;
+/// How many tags a game may have; it bounds the time to look for one.
+const MOST_TAGS: usize = 1_000;
 
 /// Reads the records of a file, PGN and BPGN alike, one after the other and in bounded memory.
 ///
@@ -73,6 +75,9 @@ impl<S: Read> Reader<S> {
                 Some(b'[') => {
                     let tag = self.lexer.tag().map_err(|problem| (place, problem, true))?;
                     header.add(tag, place);
+                    if header.tags.len() > MOST_TAGS {
+                        return Err((place, PgnProblem::ManyTags(MOST_TAGS), true));
+                    }
                 }
                 Some(b'0'..=b'9') => {
                     let number = self.lexer.token().map_err(|problem| (place, problem, false))?;
@@ -148,7 +153,7 @@ impl Header {
             "FEN" => self.start = Some((value, place)),
             "SetUp" => {}
             "Result" => self.score = Some(value.parse().unwrap_or_default()),
-            _ if is_unknown(&name, &value) => {}
+            _ if is_unknown(&name, &value) || self.tags.iter().any(|(known, _)| *known == name) => {}
             _ => self.tags.push((name, value)),
         }
     }

@@ -47,7 +47,8 @@ impl fmt::Display for Record {
         for (name, value) in self.tags().filter(|(name, _)| !roster.iter().any(|(known, _)| known == name)) {
             write_tag(f, name, value)?;
         }
-        let mut text = MoveText { text: String::from("\n"), column: 0, numbered: false, two_boards: self.two_boards };
+        let two_boards = self.two_boards;
+        let mut text = MoveText { text: String::from("\n"), column: 0, numbered: false, opened: false, two_boards };
         let task = WriteMoves { line: &self.line, text: &mut text };
         self.with_table(task).map_err(|_| fmt::Error)?;
         text.word(self.score.text());
@@ -87,6 +88,8 @@ struct MoveText {
     column: usize,
     /// Whether the last word was a White move, so that Black's needs no number.
     numbered: bool,
+    /// Whether the last word was `(`, which needs no blank behind it.
+    opened: bool,
     two_boards: bool,
 }
 
@@ -121,6 +124,7 @@ impl MoveText {
         notes.comments.iter().for_each(|comment| self.comment(comment));
         for variation in &notes.variations {
             self.word("(");
+            self.opened = true;
             self.line(variation, table);
             self.attach(")");
             self.numbered = false;
@@ -157,11 +161,11 @@ impl MoveText {
     /// Writes a word after a blank or on a new line.
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
-        let after_bracket = self.text.ends_with('(');
+        let opened = std::mem::take(&mut self.opened);
         if self.column > 0 && self.column + 1 + length > WIDTH {
             self.text.push('\n');
             self.column = 0;
-        } else if self.column > 0 && !after_bracket {
+        } else if self.column > 0 && !opened {
             self.text.push(' ');
             self.column += 1;
         }
