@@ -91,7 +91,9 @@ fn records_are_judged() {
 
     let twice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *\n";
     let told = output(&["pgn", &file("on.pgn", twice)]);
-    assert!(told.contains("the game was over after 8 half-moves (1/2-1/2, threefold repetition), but the record goes on"));
+    assert!(
+        told.contains("the game was over after 8 half-moves (1/2-1/2, threefold repetition), but the record goes on")
+    );
     assert!(told.contains("result: *, unfinished"), "{told}");
     let told = output(&["pgn", &file("wrong.pgn", "1. f3 e5 2. g4 Qh4# 1-0\n")]);
     assert!(told.contains("result: 0-1, checkmate (but the record says 1-0)"), "{told}");

@@ -1,3 +1,25 @@
-//! The player: evaluation, transposition table, search, time and threads, over the rules of [`movegen`].
+//! The player of Fletcher: evaluation and search over the rules in `movegen`. It knows no protocol and prints nothing.
 //!
-//! It knows no protocol and prints nothing. The rules come first; nothing of the player is here yet.
+//! An [`Engine`] searches a game within [`Limits`] and reports what it finds as values; a [`Control`] stops it from
+//! another thread.
+
+mod chance;
+mod control;
+mod engine;
+mod eval;
+mod history;
+mod limits;
+mod params;
+mod picker;
+mod report;
+mod search;
+mod see;
+mod table;
+mod time;
+mod value;
+
+pub use control::Control;
+pub use engine::{Engine, EngineError, coin_value, evaluate, exact_value};
+pub use limits::{Clock, Limits};
+pub use report::{Certainty, Line, Outcome, Report};
+pub use value::{MAX_PLY, Value};

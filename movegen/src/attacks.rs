@@ -42,6 +42,12 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     sliders::rook(square, occupied)
 }
 
+/// The squares that a queen sees.
+#[inline]
+pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
+    bishop(square, occupied) | rook(square, occupied)
+}
+
 /// The squares that a falcon sees: diagonally forward, straight backward.
 #[inline]
 pub fn falcon(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
@@ -62,7 +68,7 @@ pub fn piece(piece: Piece, color: Color, square: Square, occupied: Bitboard) -> 
         Piece::Knight => knight(square),
         Piece::Bishop => bishop(square, occupied),
         Piece::Rook => rook(square, occupied),
-        Piece::Queen => bishop(square, occupied) | rook(square, occupied),
+        Piece::Queen => queen(square, occupied),
         Piece::King | Piece::Archer => king(square),
         Piece::Paralysed => Bitboard::EMPTY,
         Piece::Falcon => falcon(color, square, occupied),

@@ -58,7 +58,7 @@ pub use ending::{Ending, NotAScore, Reason, Score};
 pub use fen::{FenError, FenProblem};
 pub use game::{AnyGame, Game};
 pub use moves::{Coin, Move, MoveKind, MoveSet, Moves, Origin, Ply, Stages};
-pub use perft::{Perft, PerftError, Progress, perft};
+pub use perft::{Divided, Perft, PerftError, Progress, perft};
 pub use piece::{Color, Piece};
 pub use pocket::{Holdings, House, Pocket, Reserve};
 pub use position::{MoveList, Position};

@@ -351,6 +351,12 @@ impl Stages {
     /// Every legal move.
     pub const ALL: Stages = Stages(127);
 
+    /// These and the other's; `|` where that cannot be a constant.
+    #[inline]
+    pub const fn union(self, other: Stages) -> Stages {
+        Stages(self.0 | other.0)
+    }
+
     /// Whether any of the other's stages is among these.
     #[inline]
     pub const fn has(self, other: Stages) -> bool {
@@ -361,6 +367,6 @@ impl Stages {
 impl std::ops::BitOr for Stages {
     type Output = Stages;
     fn bitor(self, other: Stages) -> Stages {
-        Stages(self.0 | other.0)
+        self.union(other)
     }
 }

@@ -69,6 +69,9 @@ pub enum PerftError {
     Threads(usize, ThreadPoolBuildError),
 }
 
+/// The first plies, each with the count below it.
+pub type Divided<P> = Vec<(P, u64)>;
+
 /// A subtree to be counted: which first ply it belongs to, where it starts and how deep it goes.
 struct Part<T> {
     root: usize,
@@ -85,7 +88,7 @@ impl Perft {
         position: &Position<R>,
         depth: u32,
         report: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Vec<(Ply, u64)>, PerftError> {
+    ) -> Result<Divided<Ply>, PerftError> {
         self.count(position, depth, report)
     }
 
@@ -101,7 +104,7 @@ impl Perft {
         boards: &TwoBoards<R>,
         depth: u32,
         report: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Vec<((Board, Ply), u64)>, PerftError> {
+    ) -> Result<Divided<(Board, Ply)>, PerftError> {
         self.count(boards, depth, report)
     }
 
@@ -110,7 +113,7 @@ impl Perft {
         position: &T,
         depth: u32,
         report: &(dyn Fn(Progress) + Sync),
-    ) -> Result<Vec<(T::Ply, u64)>, PerftError> {
+    ) -> Result<Divided<T::Ply>, PerftError> {
         if depth == 0 {
             return Ok(Vec::new());
         }

@@ -120,7 +120,12 @@ impl Variant {
         match tagged {
             Some(variant) => Ok(variant),
             None if ["Standard", "From Position", "Normal", ""].into_iter().any(same) => Ok(Variant::Chess),
-            None if ["Fischerandom", "Fischer Random", "Freestyle"].into_iter().any(same) => Ok(Variant::Chess960),
+            None if ["Fischerandom", "FischerRandom", "Fischer Random", "Chess 960", "Freestyle"]
+                .into_iter()
+                .any(same) =>
+            {
+                Ok(Variant::Chess960)
+            }
             None => name.trim().parse(),
         }
     }

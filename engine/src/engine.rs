@@ -1,0 +1,315 @@
+//! The engine: its threads, its memory, and a search from the outside.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use movegen::rules::Rules;
+use movegen::{AnyGame, Game, Move, MoveKind, Position, Variant, WithRules};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::control::Control;
+use crate::eval::HandWritten;
+use crate::history::History;
+use crate::report::{Outcome, Report};
+use crate::search::{Found, RootMove, Shared, Worker};
+use crate::table::Table;
+use crate::time::Bounds;
+use crate::{Limits, Value};
+
+/// A player of every game.
+///
+/// ```
+/// use engine::{Engine, Limits};
+/// use movegen::Variant;
+/// let mut engine = Engine::new(1, 16)?;
+/// let game = Variant::Chess.game(Some("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"))?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let outcome = engine.search(&*game, &limits, &mut |_| ())?;
+/// let best = outcome.best.unwrap();
+/// assert_eq!((game.uci(best.into()), outcome.value.mate()), ("d1d8".to_owned(), Some(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    pool: ThreadPool,
+    threads: usize,
+    megabytes: usize,
+    table: Table,
+    histories: Vec<Mutex<History>>,
+    control: Arc<Control>,
+    /// The game that the table and the histories are about.
+    variant: Option<Variant>,
+}
+
+/// Why the engine could not do something.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The table does not fit into memory.
+    #[error("there is not enough memory for a table of {0} MB")]
+    Memory(usize),
+    /// The threads could not be started.
+    #[error("{0} threads could not be started: {1}")]
+    Threads(usize, rayon::ThreadPoolBuildError),
+    /// A thread failed: a fault of this program. What had been found is still there.
+    #[error("the search failed: {message}")]
+    Failed {
+        /// What the thread said.
+        message: String,
+        /// What the last finished iteration found.
+        outcome: Box<Outcome>,
+    },
+}
+
+/// What each thread may use for its stack: the deepest line takes about a third of it.
+const STACK: usize = 16 << 20;
+
+impl Engine {
+    /// An engine with so many threads and a table of so many megabytes; at least one of each.
+    pub fn new(threads: usize, megabytes: usize) -> Result<Engine, EngineError> {
+        let (threads, megabytes) = (threads.max(1), megabytes.max(1));
+        let pool = start_pool(threads)?;
+        let table = pool.install(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
+        let histories = new_histories(threads);
+        Ok(Engine { pool, threads, megabytes, table, histories, control: Arc::default(), variant: None })
+    }
+
+    /// Changes the number of threads; on an error everything stays as it was.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
+        let threads = threads.max(1);
+        self.pool = start_pool(threads)?;
+        self.histories = new_histories(threads);
+        self.threads = threads;
+        Ok(())
+    }
+
+    /// Changes the size of the table, which is empty then; on an error everything stays as it was.
+    pub fn set_megabytes(&mut self, megabytes: usize) -> Result<(), EngineError> {
+        let megabytes = megabytes.max(1);
+        self.table = self.pool.install(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
+        self.megabytes = megabytes;
+        Ok(())
+    }
+
+    /// How many threads search.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The size of the table in megabytes.
+    pub fn megabytes(&self) -> usize {
+        self.megabytes
+    }
+
+    /// Forgets everything: the next search is as the first.
+    pub fn clear(&mut self) {
+        let table = &mut self.table;
+        self.pool.install(|| table.clear());
+        self.histories = new_histories(self.threads);
+    }
+
+    /// What stops a search from another thread.
+    pub fn control(&self) -> Arc<Control> {
+        Arc::clone(&self.control)
+    }
+
+    /// Searches for the best move. `report` hears of what is found on the way, on the thread that searches.
+    ///
+    /// A game that is over has no best move; its value is that of the result.
+    pub fn search(
+        &mut self,
+        game: &dyn AnyGame,
+        limits: &Limits,
+        report: &mut (dyn FnMut(Report) + Send),
+    ) -> Result<Outcome, EngineError> {
+        // Keys of different games are different, but what is known of one helps no other.
+        if self.variant.replace(game.variant()).is_some_and(|before| before != game.variant()) {
+            self.clear();
+        }
+        self.control.begin(limits.ponder);
+        game.variant().with_rules(Search { engine: self, game, limits, report })
+    }
+}
+
+fn start_pool(threads: usize) -> Result<ThreadPool, EngineError> {
+    ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(STACK)
+        .thread_name(|index| format!("search {index}"))
+        .build()
+        .map_err(|error| EngineError::Threads(threads, error))
+}
+
+fn new_histories(threads: usize) -> Vec<Mutex<History>> {
+    (0..threads).map(|_| Mutex::new(History::new())).collect()
+}
+
+/// A search in the rules of its game.
+struct Search<'a> {
+    engine: &'a mut Engine,
+    game: &'a dyn AnyGame,
+    limits: &'a Limits,
+    report: &'a mut (dyn FnMut(Report) + Send),
+}
+
+impl WithRules for Search<'_> {
+    type Output = Result<Outcome, EngineError>;
+
+    fn run<R: Rules>(self) -> Self::Output {
+        let Search { engine, game, limits, report } = self;
+        let Some(game) = game.of::<R>() else { unreachable!("a game has the rules of its variant") };
+        engine.table.grow_older();
+        let shared = Shared {
+            table: &engine.table,
+            control: &engine.control,
+            limits,
+            bounds: Bounds::of(limits),
+            start: Instant::now(),
+            nodes: (0..engine.threads).map(|_| AtomicU64::new(0)).collect(),
+        };
+        let moves = root_moves(game, &limits.moves);
+        if moves.is_empty() {
+            return Ok(nothing_to_play(game, &shared));
+        }
+        let found: Vec<Mutex<Found>> = (0..engine.threads).map(|_| Mutex::default()).collect();
+        let report = Mutex::new(report);
+        let histories = &engine.histories;
+        // Exactly one task for each thread of the pool, all at once.
+        let panics = engine.pool.broadcast(|context| {
+            let thread = context.index();
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                let mut history = lock(&histories[thread]);
+                let mut found = lock(&found[thread]);
+                let mut worker =
+                    Worker::<R, HandWritten>::new(&shared, thread, &mut history, game.positions(), moves.clone());
+                if thread == 0 {
+                    let mut report = lock(&report);
+                    worker.run(&mut found, &mut **report);
+                } else {
+                    worker.run(&mut found, &mut |_| ());
+                }
+            }));
+            if thread == 0 {
+                wait_for_leave(&shared);
+                shared.control.stop();
+            }
+            result.err()
+        });
+        let found: Vec<Found> =
+            found.into_iter().map(|found| found.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
+        let outcome = outcome(&found, &shared);
+        match panics.into_iter().flatten().next() {
+            Some(panic) => Err(EngineError::Failed { message: message(&*panic), outcome: Box::new(outcome) }),
+            None => Ok(outcome),
+        }
+    }
+}
+
+/// A search without end, or one for the opponent's time, may not end by itself.
+fn wait_for_leave(shared: &Shared) {
+    while (shared.limits.infinite || shared.control.is_pondering()) && !shared.control.is_stopped() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    // What a panic left behind is still better than nothing.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("for no known reason").to_owned()
+}
+
+/// The moves to look at; none if the game is over on the board.
+fn root_moves<R: Rules>(game: &Game<R>, wanted: &[Move]) -> Vec<RootMove> {
+    let legal = game.position().legal_moves();
+    let all = wanted.is_empty() || !legal.iter().any(|mv| wanted.contains(mv));
+    legal.into_iter().filter(|mv| all || wanted.contains(mv)).map(RootMove::new).collect()
+}
+
+fn nothing_to_play<R: Rules>(game: &Game<R>, shared: &Shared) -> Outcome {
+    let position = game.position();
+    let value = match position.is_mate() {
+        true => Value::mated_in(0),
+        false if position.is_waiting() => -Value::WAITING,
+        false => Value::DRAW,
+    };
+    let nodes_by_thread = vec![0; shared.nodes.len()];
+    Outcome { best: None, reply: None, value, depth: 0, nodes: 0, nodes_by_thread, time: shared.elapsed() }
+}
+
+/// The threads vote: each for its best move, with more weight the deeper it searched and the better it found the move.
+fn outcome(found: &[Found], shared: &Shared) -> Outcome {
+    let lowest =
+        found.iter().filter_map(|found| found.moves.first()).map(|best| best.value.number()).min().unwrap_or(0);
+    let weight = |found: &Found| {
+        let better = found.moves.first().map_or(0, |best| best.value.number() - lowest);
+        i64::from(better + 10) * i64::from(found.depth)
+    };
+    let votes = |found_by: &&Found| {
+        let mv = found_by.moves.first().map(|best| best.mv);
+        let agreeing = found.iter().filter(|other| other.moves.first().map(|best| best.mv) == mv);
+        let mates = found_by.moves.first().is_some_and(|best| best.value.is_mate());
+        (mates, agreeing.map(weight).sum::<i64>(), found_by.depth)
+    };
+    // With several lines, the first thread's are those that have been told.
+    let chosen = match shared.limits.lines {
+        0 | 1 => found.iter().max_by_key(votes),
+        _ => found.first(),
+    };
+    let best = chosen.and_then(|found| found.moves.first());
+    let nodes_by_thread: Vec<u64> = shared.nodes.iter().map(|nodes| nodes.load(Relaxed)).collect();
+    Outcome {
+        best: best.map(|best| best.mv),
+        reply: best.filter(|best| best.mv.kind() != MoveKind::CoinShot).and_then(|best| best.line.get(1).copied()),
+        value: best.map_or(Value::DRAW, |best| best.value),
+        depth: chosen.map_or(0, |found| found.depth as u32),
+        nodes: nodes_by_thread.iter().sum(),
+        nodes_by_thread,
+        time: shared.elapsed(),
+    }
+}
+
+/// The value of a position at some depth by a plain search: every move, no reductions, no pruning, the evaluation at the
+/// horizon, the game's history left out. Exact if it lies between `alpha` and `beta`; at or beyond one of them it is a bound.
+/// With `table`, positions are looked up in a table of one megabyte, at equal depth only.
+///
+/// This is the search that plays with everything doubtful taken away: what it says can be proved.
+pub fn exact_value<R: Rules>(position: &Position<R>, depth: u32, alpha: Value, beta: Value, table: bool) -> Value {
+    let limits = Limits::default();
+    let Some(memory) = Table::new(1) else { unreachable!("a megabyte can be had") };
+    let control = Control::default();
+    let shared = Shared {
+        table: &memory,
+        control: &control,
+        limits: &limits,
+        bounds: Bounds::of(&limits),
+        start: Instant::now(),
+        nodes: vec![AtomicU64::new(0)],
+    };
+    let mut history = History::new();
+    let mut worker = Worker::<R, HandWritten>::new(&shared, 0, &mut history, &[*position], Vec::new()).exactly(table);
+    worker.value(depth as i32, alpha, beta)
+}
+
+/// What a coin is worth whose sides are worth this: the value of the mean of the two expected scores. It is a mate only if
+/// both sides are.
+///
+/// ```
+/// use engine::{Value, coin_value};
+/// let gamble = coin_value(Value::mate_in(3), Value::centipawns(-900));
+/// assert!(gamble > Value::DRAW && gamble < Value::centipawns(100));
+/// ```
+pub fn coin_value(heads: Value, tails: Value) -> Value {
+    crate::chance::mean(heads, tails)
+}
+
+/// What the evaluation says of a position, to its side to move.
+pub fn evaluate<R: Rules>(position: &Position<R>) -> Value {
+    use crate::eval::Evaluation;
+    <HandWritten as Evaluation<R>>::of(position).value(position)
+}

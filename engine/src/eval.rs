@@ -1,0 +1,91 @@
+//! What a position is worth without looking ahead.
+//!
+//! The search knows an evaluation only as a watcher of moves that can be asked for a value: one that has learned can
+//! take the place of this one.
+
+mod king;
+mod pawns;
+mod terms;
+mod weights;
+
+use movegen::rules::Rules;
+use movegen::{Color, Piece, Position, Square, Watcher};
+
+use terms::Terms;
+use weights::{Tapered, Weights};
+
+use crate::Value;
+
+/// An evaluation that is kept in step with a position: it watches the moves.
+pub trait Evaluation<R: Rules>: Watcher + Copy + Send {
+    /// The evaluation of a position, from scratch.
+    fn of(position: &Position<R>) -> Self;
+
+    /// What the position that has been watched is worth to its side to move.
+    fn value(&self, position: &Position<R>) -> Value;
+}
+
+/// The evaluation written by hand: material and squares kept in step, everything else looked at when it is asked.
+#[derive(Copy, Clone)]
+pub struct HandWritten {
+    weights: &'static Weights,
+    /// Material, squares and pockets, White's less Black's.
+    sum: Tapered,
+    /// How much is left to fight with.
+    phase: i32,
+}
+
+impl HandWritten {
+    #[inline]
+    fn count(&mut self, color: Color, worth: Tapered, phase: i32, sign: i32) {
+        let sign_of_side = if color == Color::White { sign } else { -sign };
+        self.sum += worth * sign_of_side;
+        self.phase += phase * sign;
+    }
+}
+
+impl Watcher for HandWritten {
+    #[inline]
+    fn placed(&mut self, color: Color, piece: Piece, square: Square) {
+        self.count(color, self.weights.on(color, piece, square), weights::phase(piece), 1);
+    }
+
+    #[inline]
+    fn removed(&mut self, color: Color, piece: Piece, square: Square) {
+        self.count(color, self.weights.on(color, piece, square), weights::phase(piece), -1);
+    }
+
+    #[inline]
+    fn pocketed(&mut self, color: Color, piece: Piece) {
+        self.count(color, self.weights.held(piece), weights::phase(piece), 1);
+    }
+
+    #[inline]
+    fn unpocketed(&mut self, color: Color, piece: Piece) {
+        self.count(color, self.weights.held(piece), weights::phase(piece), -1);
+    }
+}
+
+impl<R: Rules> Evaluation<R> for HandWritten {
+    fn of(position: &Position<R>) -> HandWritten {
+        let weights = Weights::of(position.rules().variant());
+        let mut evaluation = HandWritten { weights, sum: Tapered::ZERO, phase: 0 };
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                for square in position.colored(color, piece) {
+                    evaluation.placed(color, piece, square);
+                }
+                for _ in 0..position.pocket(color).count(piece) {
+                    evaluation.pocketed(color, piece);
+                }
+            }
+        }
+        evaluation
+    }
+
+    #[inline]
+    fn value(&self, position: &Position<R>) -> Value {
+        let terms = Terms::of(position, self.weights, self.sum);
+        terms.total(position.turn(), self.phase, self.weights)
+    }
+}

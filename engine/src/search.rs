@@ -1,0 +1,297 @@
+//! One thread's search: what it carries from node to node. The steps are in the files below.
+
+mod node;
+mod quiescence;
+mod root;
+mod toss;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use arrayvec::ArrayVec;
+use movegen::rules::{Goal, Rules, Source};
+use movegen::{Coin, Move, Position};
+
+pub(crate) use root::{Found, RootMove};
+
+use crate::control::Control;
+use crate::eval::Evaluation;
+use crate::history::History;
+use crate::limits::Limits;
+use crate::table::Table;
+use crate::time::Bounds;
+use crate::value::{MAX_PLY, Value};
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub table: &'a Table,
+    pub control: &'a Control,
+    pub limits: &'a Limits,
+    pub bounds: Bounds,
+    pub start: Instant,
+    /// Positions that each thread has told of.
+    pub nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    /// How long the search has been running, or since when its clock counts.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+/// The kind of a node, known at compile time.
+pub(crate) trait Kind {
+    /// Whether the node is on the line that both sides are expected to play, so that its exact value matters.
+    const PV: bool;
+}
+
+/// A node whose exact value matters.
+pub(crate) struct Exact;
+/// A node of which only matters on which side of a bound it lies.
+pub(crate) struct Bounded;
+
+impl Kind for Exact {
+    const PV: bool = true;
+}
+
+impl Kind for Bounded {
+    const PV: bool = false;
+}
+
+/// A position in the tree, with its evaluation and how far it is from the root.
+#[derive(Copy, Clone)]
+pub(crate) struct Place<R: Rules, E> {
+    pub position: Position<R>,
+    pub evaluation: E,
+    pub ply: usize,
+}
+
+impl<R: Rules, E: Evaluation<R>> Place<R, E> {
+    pub fn root(position: Position<R>) -> Place<R, E> {
+        Place { position, evaluation: E::of(&position), ply: 0 }
+    }
+
+    /// Where a legal move leads.
+    #[inline]
+    fn after(&self, mv: Move, coin: Option<Coin>) -> Place<R, E> {
+        let mut next = *self;
+        next.position.make(mv, coin, &mut next.evaluation);
+        next.ply += 1;
+        next
+    }
+
+    /// Where doing nothing leads; nowhere in check.
+    #[inline]
+    fn passed(&self) -> Option<Place<R, E>> {
+        Some(Place { position: self.position.pass()?, evaluation: self.evaluation, ply: self.ply + 1 })
+    }
+
+    fn value(&self) -> Value {
+        self.evaluation.value(&self.position)
+    }
+}
+
+/// The moves from a node on that both sides are expected to play.
+type Variation = ArrayVec<Move, MAX_PLY>;
+
+/// What is remembered of each node on the way to the present one.
+#[derive(Copy, Clone, Default)]
+struct Step {
+    /// The static evaluation; nothing in check.
+    eval: Option<Value>,
+    /// Whether the last move was a pass: a null move, or a coin that fell on tails.
+    passed: bool,
+}
+
+/// One thread's search.
+pub(crate) struct Worker<'a, R: Rules, E> {
+    pub shared: &'a Shared<'a>,
+    thread: usize,
+    history: &'a mut History,
+    root: Place<R, E>,
+    moves: Vec<RootMove>,
+    /// The keys of all positions of the game and of the line that is being looked at.
+    keys: Vec<u64>,
+    /// How many of them are from before the root.
+    earlier: usize,
+    steps: Box<[Step; MAX_PLY + 2]>,
+    variations: Box<[Variation]>,
+    nodes: u64,
+    selective_depth: usize,
+    stopped: bool,
+    /// Whether the search is a plain one: no reductions, no pruning, no history of the game, values at the full depth.
+    exact: bool,
+    /// Whether the table is asked and told, in an exact search.
+    with_table: bool,
+}
+
+/// How often the clock is looked at, in positions.
+const CHECK_INTERVAL: u64 = 512;
+
+impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
+    /// A search of the last of these positions.
+    pub fn new(
+        shared: &'a Shared<'a>,
+        thread: usize,
+        history: &'a mut History,
+        game: &[Position<R>],
+        moves: Vec<RootMove>,
+    ) -> Worker<'a, R, E> {
+        let position = game.last().copied().unwrap_or_default();
+        let keys: Vec<u64> = game.iter().map(Position::key).collect();
+        Worker {
+            shared,
+            thread,
+            history,
+            root: Place::root(position),
+            moves,
+            earlier: keys.len().saturating_sub(1),
+            keys,
+            steps: Box::new([Step::default(); MAX_PLY + 2]),
+            variations: vec![Variation::new(); MAX_PLY + 1].into_boxed_slice(),
+            nodes: 0,
+            selective_depth: 0,
+            stopped: false,
+            exact: false,
+            with_table: true,
+        }
+    }
+
+    /// Makes it a plain search, with the table or without.
+    pub fn exactly(mut self, with_table: bool) -> Worker<'a, R, E> {
+        (self.exact, self.with_table) = (true, with_table);
+        self
+    }
+
+    /// The value of the root at some depth, if it lies in the window; for an exact search.
+    pub fn value(&mut self, depth: i32, alpha: Value, beta: Value) -> Value {
+        let root = self.root;
+        self.search::<Exact>(&root, alpha, beta, depth, false)
+    }
+
+    /// Enters a node.
+    #[inline]
+    fn enter(&mut self, next: &Place<R, E>, passed: bool) {
+        self.nodes += 1;
+        self.keys.push(next.position.key());
+        self.steps[next.ply].passed = passed;
+        self.shared.table.prefetch(next.position.key());
+    }
+
+    /// Leaves it again.
+    #[inline]
+    fn leave(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether the search is over. The main thread looks at the clock from time to time and tells the others.
+    #[inline]
+    fn must_stop(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        // Alone, a thread keeps to the number of positions exactly.
+        let alone = self.shared.nodes.len() == 1;
+        if alone && self.shared.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            self.shared.control.stop();
+        } else if self.nodes % CHECK_INTERVAL == 0 {
+            self.look_at_the_clock();
+        }
+        self.stopped = self.shared.control.is_stopped();
+        self.stopped
+    }
+
+    #[cold]
+    fn look_at_the_clock(&mut self) {
+        self.shared.nodes[self.thread].store(self.nodes, Relaxed);
+        if self.thread != 0 {
+            return;
+        }
+        let shared = self.shared;
+        let late = shared.bounds.hard.is_some_and(|hard| shared.elapsed() >= hard) && !shared.control.is_pondering();
+        if late || shared.limits.nodes.is_some_and(|most| shared.total_nodes() >= most) {
+            shared.control.stop();
+        }
+    }
+
+    /// The value of a node where the game is over and no move needs to be looked at, mate and stalemate aside.
+    #[inline]
+    fn ended(&self, here: &Place<R, E>) -> Option<Value> {
+        let position = &here.position;
+        let rules = position.rules();
+        if rules.goal() == Goal::KingCapture && position.king(position.turn()).is_none() {
+            return Some(Value::mated_in(here.ply));
+        }
+        // Material changes with captures only.
+        if position.halfmove_clock() == 0 && position.lacks_material() {
+            return Some(Value::DRAW);
+        }
+        if self.exact {
+            return None;
+        }
+        if self.repeats(position) {
+            return Some(Value::DRAW);
+        }
+        if rules.fifty_moves() && position.halfmove_clock() >= 100 {
+            // Mate on the very move comes first.
+            let mated = position.in_check() && !position.has_legal_move();
+            return Some(if mated { Value::mated_in(here.ply) } else { Value::DRAW });
+        }
+        None
+    }
+
+    /// Whether the position has been there before: once in this search, or twice in the game.
+    #[inline]
+    fn repeats(&self, position: &Position<R>) -> bool {
+        let last = self.keys.len() - 1;
+        // In the drop games a position can come back after captures: what was taken is dropped and taken again.
+        let reach = match position.rules().fifty_moves() {
+            true => usize::from(position.halfmove_clock()).min(last),
+            false => last,
+        };
+        let mut earlier = 0;
+        let mut index = last;
+        while index >= last - reach + 2 {
+            index -= 2;
+            if self.keys[index] == position.key() {
+                earlier += if index >= self.earlier { 2 } else { 1 };
+                if earlier >= 2 {
+                    return true;
+                }
+            }
+            if index < 2 {
+                break;
+            }
+        }
+        false
+    }
+
+    /// The value of a node whose side to move has no legal move.
+    fn without_moves(&self, here: &Place<R, E>) -> Value {
+        let position = &here.position;
+        let waits = position.rules().drops().is_some_and(|drops| drops.source == Source::Partner);
+        match (position.is_mate(), waits) {
+            (true, _) => Value::mated_in(here.ply),
+            (false, true) => -Value::WAITING,
+            (false, false) => Value::DRAW,
+        }
+    }
+
+    /// Notes that a move is the best so far of a node, and what follows it. After a coin shot nothing is known to follow.
+    fn note_variation(&mut self, ply: usize, mv: Move) {
+        let (here, below) = self.variations.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(mv);
+        if mv.kind() != movegen::MoveKind::CoinShot
+            && let Some(next) = below.first()
+        {
+            let room = here[ply].remaining_capacity();
+            here[ply].extend(next.iter().copied().take(room));
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The root: deeper and deeper, line by line, in a window around what was found last.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use movegen::Move;
+use movegen::rules::Rules;
+
+use super::{Bounded, Exact, Worker};
+use crate::eval::Evaluation;
+use crate::params::ASPIRATION;
+use crate::report::{Certainty, Line, Report};
+use crate::time::Mood;
+use crate::value::{MAX_PLY, Value};
+
+/// A move at the root, and what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub mv: Move,
+    /// The value in this iteration; as bad as can be for moves that are not among the best.
+    pub value: Value,
+    /// The value of the last iteration in which it was among the best.
+    pub last_value: Value,
+    /// The move and what is expected to follow.
+    pub line: Vec<Move>,
+    pub selective_depth: usize,
+    /// Positions looked at below it.
+    pub nodes: u64,
+}
+
+impl RootMove {
+    pub fn new(mv: Move) -> RootMove {
+        let value = -Value::INFINITE;
+        RootMove { mv, value, last_value: value, line: vec![mv], selective_depth: 0, nodes: 0 }
+    }
+}
+
+/// What a thread found: the moves, best first, and how deep it came.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Found {
+    pub moves: Vec<RootMove>,
+    pub depth: i32,
+}
+
+impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
+    /// Searches deeper and deeper until a limit is reached. `found` is what the last finished iteration found: it is kept
+    /// up to date, so that it is there whatever happens. Only the main thread reports.
+    pub fn run(&mut self, found: &mut Found, report: &mut dyn FnMut(Report)) {
+        let most = self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| (depth as i32).min(MAX_PLY as i32 - 1));
+        let lines = self.shared.limits.lines.clamp(1, self.moves.len().max(1));
+        let mut values: Vec<Value> = Vec::new();
+        let mut steady = 0;
+        found.moves = self.moves.clone();
+        for depth in 1..=most {
+            for root_move in &mut self.moves {
+                root_move.last_value = root_move.value;
+                root_move.value = -Value::INFINITE;
+            }
+            self.selective_depth = 0;
+            for rank in 0..lines {
+                self.search_line(depth, rank, report);
+                if self.stopped {
+                    break;
+                }
+            }
+            // An iteration that was cut off may still have found a better first move.
+            if self.stopped {
+                let best = &self.moves[0];
+                if lines == 1 && best.value > -Value::INFINITE && depth > 1 {
+                    found.moves = self.moves.clone();
+                }
+                break;
+            }
+            let best_before = found.moves.first().map(|best| best.mv);
+            found.moves = self.moves.clone();
+            found.depth = depth;
+            let best = &self.moves[0];
+            steady = if best_before == Some(best.mv) { steady + 1 } else { 0 };
+            values.push(best.value);
+            if self.thread == 0 && self.is_enough(&values, steady) {
+                break;
+            }
+        }
+        self.shared.nodes[self.thread].store(self.nodes, Relaxed);
+    }
+
+    /// Searches the best line that is not among the first `rank`, in a window around its last value that grows until the
+    /// value lies within.
+    fn search_line(&mut self, depth: i32, rank: usize, report: &mut dyn FnMut(Report)) {
+        let expected = self.moves[rank].last_value;
+        let known = depth >= 4 && expected > -Value::INFINITE && !expected.is_mate();
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) = match known {
+            true => (expected - width, expected + width),
+            false => (-Value::INFINITE, Value::INFINITE),
+        };
+        let mut reduced = 0;
+        loop {
+            let value = self.search_root((depth - reduced).max(1), rank, alpha, beta, report);
+            self.moves[rank..].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+            if self.stopped {
+                return;
+            }
+            let certainty = match value {
+                value if value <= alpha && alpha > -Value::INFINITE => Certainty::AtMost,
+                value if value >= beta && beta < Value::INFINITE => Certainty::AtLeast,
+                _ => Certainty::Exact,
+            };
+            // Windows that fail at once are nothing to tell of.
+            if certainty == Certainty::Exact || self.shared.elapsed().as_secs() >= 3 {
+                self.tell(depth, rank, certainty, report);
+            }
+            match certainty {
+                Certainty::Exact => break,
+                Certainty::AtMost => {
+                    beta = Value::from_number((alpha.number() + beta.number()) / 2);
+                    alpha = if value.is_mate() { -Value::INFINITE } else { value - width };
+                    reduced = 0;
+                }
+                Certainty::AtLeast => {
+                    beta = if value.is_mate() { Value::INFINITE } else { value + width };
+                    reduced = (reduced + 1).min(3);
+                }
+            }
+            width += width / 2;
+            if width > 1_000 {
+                (alpha, beta) = (-Value::INFINITE, Value::INFINITE);
+            }
+            alpha = alpha.max(-Value::INFINITE);
+            beta = beta.min(Value::INFINITE);
+        }
+        self.moves[..=rank].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+    }
+
+    /// Searches the moves from `rank` on.
+    fn search_root(
+        &mut self,
+        depth: i32,
+        rank: usize,
+        mut alpha: Value,
+        beta: Value,
+        report: &mut dyn FnMut(Report),
+    ) -> Value {
+        let root = self.root;
+        let mut best = -Value::INFINITE;
+        for index in rank..self.moves.len() {
+            let mv = self.moves[index].mv;
+            if self.thread == 0 && self.shared.elapsed().as_secs() >= 3 {
+                report(Report::Move { mv, number: index + 1, depth: depth as u32 });
+            }
+            let before = self.nodes;
+            let reduction = self.root_reduction(mv, depth, index - rank);
+            let first = index == rank;
+            let mut value = alpha;
+            if !first {
+                value = self.try_move::<Bounded>(&root, mv, alpha, alpha + 1, depth - 1 - reduction, true);
+                if value > alpha && reduction > 0 && !self.stopped {
+                    value = self.try_move::<Bounded>(&root, mv, alpha, alpha + 1, depth - 1, true);
+                }
+            }
+            if (first || value > alpha) && !self.stopped {
+                self.variations[1].clear();
+                value = self.try_move::<Exact>(&root, mv, alpha, beta, depth - 1, false);
+            }
+            let nodes = self.nodes - before;
+            self.moves[index].nodes += nodes;
+            if self.stopped {
+                return best;
+            }
+            if first || value > alpha {
+                self.note_variation(0, mv);
+                let root_move = &mut self.moves[index];
+                root_move.value = value;
+                root_move.selective_depth = self.selective_depth;
+                root_move.line.clear();
+                root_move.line.extend_from_slice(&self.variations[0]);
+            } else {
+                self.moves[index].value = -Value::INFINITE;
+            }
+            if value > best {
+                best = value;
+                alpha = alpha.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn root_reduction(&self, mv: Move, depth: i32, number: usize) -> i32 {
+        let late = depth >= 3 && number >= 4 && super::node::is_quiet(mv) && !self.root.position.in_check();
+        if late { 1 + i32::from(number >= 12 && depth >= 6) } else { 0 }
+    }
+
+    fn tell(&self, depth: i32, rank: usize, certainty: Certainty, report: &mut dyn FnMut(Report)) {
+        if self.thread != 0 {
+            return;
+        }
+        self.shared.nodes[0].store(self.nodes, Relaxed);
+        let root_move = &self.moves[rank];
+        report(Report::Line(Line {
+            depth: depth as u32,
+            selective_depth: root_move.selective_depth as u32,
+            rank: rank + 1,
+            value: root_move.value,
+            certainty,
+            nodes: self.shared.total_nodes(),
+            time: self.shared.elapsed(),
+            fullness: self.shared.table.fullness(),
+            moves: root_move.line.clone(),
+        }));
+    }
+
+    /// Whether the iterations so far are enough.
+    fn is_enough(&self, values: &[Value], steady: u32) -> bool {
+        let shared = self.shared;
+        let best = &self.moves[0];
+        let mates = |most: u32| best.value.mate().is_some_and(|moves| moves > 0 && moves as u32 <= most);
+        if shared.limits.mate.is_some_and(mates) {
+            return true;
+        }
+        let Some(soft) = shared.bounds.soft.filter(|_| !shared.control.is_pondering()) else { return false };
+        if self.moves.len() == 1 {
+            return true;
+        }
+        let value = best.value.number();
+        let before = values.iter().rev().nth(3).map_or(value, |before| before.number());
+        let share = best.nodes as f64 / self.nodes.max(1) as f64;
+        let mood = Mood { steady, share, drop: (before - value).clamp(-500, 500) };
+        shared.elapsed() >= soft.mul_f64(mood.factor())
+    }
+}
