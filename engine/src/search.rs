@@ -199,7 +199,7 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         let alone = self.shared.nodes.len() == 1;
         if alone && self.shared.limits.nodes.is_some_and(|most| self.nodes >= most) {
             self.shared.control.stop();
-        } else if self.nodes % CHECK_INTERVAL == 0 {
+        } else if self.nodes.is_multiple_of(CHECK_INTERVAL) {
             self.look_at_the_clock();
         }
         self.stopped = self.shared.control.is_stopped();

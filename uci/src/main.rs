@@ -1,5 +1,6 @@
 //! The binary `fletcher`: the command line. It knows no rule and no score.
 
+mod bench;
 mod memory;
 mod perft;
 mod pgn;
@@ -22,6 +23,8 @@ struct Cli {
 enum Command {
     /// Count the move sequences of a given length, or check counts against a file.
     Perft(perft::Options),
+    /// Search fixed positions: the signature of the search, and its speed.
+    Bench(bench::Options),
     /// Read records of games: check them, say how they end, convert them.
     Pgn(pgn::Options),
 }
@@ -29,6 +32,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Perft(options) => perft::run(&options).map_err(|error| error.to_string()),
+        Command::Bench(options) => bench::run(&options).map_err(|error| error.to_string()),
         Command::Pgn(options) => pgn::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {

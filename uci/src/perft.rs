@@ -132,7 +132,6 @@ impl WithRules for Count<'_> {
 }
 
 /// Where a count starts: on one board, or on two.
-#[expect(clippy::large_enum_variant, reason = "there is one of them")]
 enum Start<R: Rules> {
     One(Position<R>),
     Two(TwoBoards<R>),
