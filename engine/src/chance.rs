@@ -54,9 +54,9 @@ fn value(score: i64) -> Value {
 /// Monotone in both, odd, and equal to both where they are equal. A mate on both sides is the slower one, or for the loser
 /// the longer one; any other pair is no mate. So "mate" always means whatever the coin does.
 pub(crate) fn mean(a: Value, b: Value) -> Value {
-    match (a.mate(), b.mate()) {
-        (Some(one), Some(other)) if one > 0 && other > 0 => a.min(b),
-        (Some(one), Some(other)) if one <= 0 && other <= 0 => a.max(b),
+    match a.is_mate() && b.is_mate() {
+        true if a > Value::DRAW && b > Value::DRAW => a.min(b),
+        true if a < Value::DRAW && b < Value::DRAW => a.max(b),
         _ => value((score(a) + score(b)) / 2).without_mate(),
     }
 }
@@ -93,7 +93,7 @@ mod tests {
 
     /// Values of every kind, in their order.
     fn values() -> Vec<Value> {
-        let mut all = vec![Value::mate_in(1), Value::mate_in(7), Value::mate_in(150), Value::WAITING, Value::LIMIT];
+        let mut all = vec![Value::INFINITE, Value::mate_in(0), Value::mate_in(1), Value::mate_in(7), Value::mate_in(150), Value::WAITING, Value::LIMIT];
         all.extend([9_999, 5_000, 1_000, 400, 399, 101, 100, 3, 2, 1].map(Value::centipawns));
         let negative: Vec<Value> = all.iter().map(|&value| -value).collect();
         all.extend(negative);
@@ -122,7 +122,7 @@ mod tests {
                 assert_eq!(mean(a, b), mean(b, a));
                 assert_eq!(mean(-a, -b), -mean(a, b));
                 assert!(a.min(b) <= mean(a, b) && mean(a, b) <= a.max(b), "{a:?} {b:?}");
-                let both = a.mate().zip(b.mate()).is_some_and(|(one, other)| (one > 0) == (other > 0));
+                let both = a.is_mate() && b.is_mate() && (a > Value::DRAW) == (b > Value::DRAW);
                 assert_eq!(mean(a, b).is_mate(), both, "{a:?} {b:?}");
                 for &c in values().iter().filter(|&&c| c >= b) {
                     assert!(mean(a, b) <= mean(a, c), "{a:?}: {b:?} {c:?}");
