@@ -46,7 +46,9 @@ fn a_mated_player_loses_for_the_team() {
         ("a mate to begin with", on(WHITE_MATED, START), None, "", TWO_MATES),
         ("a mate to begin with on B", on(START, WHITE_MATED), None, "", ONE_MATES),
         ("both of a team", on(WHITE_MATED, BLACK_MATED), None, "", TWO_MATES),
-        ("no move follows", on(MATE, START), None, "A:h5f7 B:e2e4", "the game is over: checkmate"),
+        ("no move follows on that board", on(MATE, START), None, "A:h5f7 a:a7a6", "the game is over: checkmate"),
+        ("nor on the other", on(MATE, START), None, "A:h5f7 B:e2e4", "the game is over: checkmate"),
+        ("not even nonsense", on(MATE, START), None, "A:h5f7 B:nonsense", "the game is over: checkmate"),
         ("nor is the end changed", on(MATE, START), None, "A:h5f7 resign:A", "the game is over: checkmate"),
         ("nor a draw agreed", on(MATE, START), None, "A:h5f7 draw", "the game is over: checkmate"),
     ]);
