@@ -122,6 +122,10 @@ impl<R: Rules> Match<R> {
 
     /// Plays a move with its board in front, such as `A:e2e4` or `b:N@f3`, now.
     pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        // Once the match is over, no text is looked at: what it says may not be legal on a mated board.
+        if let Some(ending) = self.ending_on_board() {
+            return Err(Refusal::GameOver(ending.reason));
+        }
         let (board, ply) = self.boards.parse_text(text)?;
         self.play(board, ply)
     }
