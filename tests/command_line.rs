@@ -81,7 +81,7 @@ fn records_are_judged() {
 {path}, game 2: archess, ? – ?
   2 half-moves, all legal
   final FEN: 8/3k4/8/1x6/8/8/1A6/4K3 w - - 1 2
-  result: 1-0, resignation or adjudication
+  result: 1-0, the record does not say why
 2 games, 0 broken
 "
     );
@@ -97,6 +97,11 @@ fn records_are_judged() {
     assert!(told.contains("result: *, unfinished"), "{told}");
     let told = output(&["pgn", &file("wrong.pgn", "1. f3 e5 2. g4 Qh4# 1-0\n")]);
     assert!(told.contains("result: 0-1, checkmate (but the record says 1-0)"), "{told}");
+    let told = output(&["pgn", &file("told.pgn", "1. f3 {[%clk 0:00:01]} {Black forfeits on time} 1-0\n")]);
+    assert!(told.ends_with("result: 1-0, \"Black forfeits on time\"\n1 game, 0 broken\n"), "{told}");
+    let waits = "[Variant \"Bughouse\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/K2R4[] w - - 0 1\"]\n\n1. Rd8+ *\n";
+    let told = output(&["pgn", &file("waits.pgn", waits)]);
+    assert!(told.contains("result: *, the side to move waits for a piece"), "{told}");
     let told = output(&["pgn", &file("time.pgn", "[Termination \"time forfeit\"]\n\n1. f3 1-0\n")]);
     assert!(told.contains("result: 1-0, time ran out"), "{told}");
 }
@@ -132,6 +137,14 @@ fn broken_records_are_told_of_and_passed_over() {
     let told = text(&run.stdout);
     assert!(told.starts_with(&format!("{path}, game 2: chess, b – ?\n")), "{told}");
     assert!(told.ends_with("2 games, 1 broken\n"), "{told}");
+}
+
+#[test]
+fn a_file_that_is_not_there_stops_no_other() {
+    let run = fletcher(&["pgn", "no/such/file", &file("there.pgn", "1. e4 *")]);
+    assert_eq!(run.status.code(), Some(2));
+    assert!(text(&run.stderr).starts_with("error: FILE: no/such/file: "));
+    assert!(text(&run.stdout).ends_with("1 game, 0 broken\n"));
 }
 
 #[test]

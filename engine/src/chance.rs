@@ -93,7 +93,15 @@ mod tests {
 
     /// Values of every kind, in their order.
     fn values() -> Vec<Value> {
-        let mut all = vec![Value::INFINITE, Value::mate_in(0), Value::mate_in(1), Value::mate_in(7), Value::mate_in(150), Value::WAITING, Value::LIMIT];
+        let mut all = vec![
+            Value::INFINITE,
+            Value::mate_in(0),
+            Value::mate_in(1),
+            Value::mate_in(7),
+            Value::mate_in(150),
+            Value::WAITING,
+            Value::LIMIT,
+        ];
         all.extend([9_999, 5_000, 1_000, 400, 399, 101, 100, 3, 2, 1].map(Value::centipawns));
         let negative: Vec<Value> = all.iter().map(|&value| -value).collect();
         all.extend(negative);

@@ -16,7 +16,8 @@ use crate::{progress, terminal};
 
 /// Reads games of any variant and says for each whether every move is legal, where it ends and how.
 ///
-/// A game on two boards is BPGN, any other PGN; both may stand in one file. Exits with 1 if a game could not be read.
+/// A game on two boards is BPGN, any other PGN; both may stand in one file. Exits with 1 if a game could not be read, with 2
+/// if a file could not.
 #[derive(Args)]
 #[command(after_help = "Examples:
   fletcher pgn games.pgn
@@ -32,7 +33,8 @@ pub struct Options {
     #[arg(long, value_name = "FORM")]
     to: Option<Form>,
 
-    /// The game of records that do not name one [default: chess, and bughouse-fics on two boards]
+    /// The game of records that do not name one; bughouse-fics is also taken for those that only say Bughouse [default:
+    /// chess, and bughouse-fics on two boards]
     #[arg(short, long, value_name = "GAME")]
     variant: Option<Variant>,
 
@@ -44,9 +46,9 @@ pub struct Options {
 /// How games can be written.
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// A line for each game: its moves as people write them, and the score
+    /// A line for each game: its moves as people write them, and the score; without its variant and start
     San,
-    /// A line for each game: its moves as UCI writes them
+    /// A line for each game: its moves as UCI writes them; without its variant and start
     Uci,
     /// A line for each position: its FEN; an empty line after each game
     Fen,
@@ -59,8 +61,6 @@ enum Form {
 /// Why the command could not do its work: a sentence that names the argument.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("FILE: {path}: {error}", path = .path.display())]
-    File { path: PathBuf, error: io::Error },
     #[error("the output could not be written: {0}")]
     Output(io::Error),
 }
@@ -70,6 +70,8 @@ pub enum Error {
 struct Tally {
     games: u64,
     broken: u64,
+    /// Files, not games.
+    unreadable: usize,
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, Error> {
@@ -78,23 +80,36 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
     let mut tally = Tally::default();
     let mut output = BufWriter::new(io::stdout().lock());
     for path in files {
-        let file_error = |error| Error::File { path: path.clone(), error };
         if path == Path::new("-") {
             read(options, path, io::stdin().lock(), &progress::bytes(None), &mut output, &mut tally)?;
-        } else {
-            let file = File::open(path).map_err(file_error)?;
-            let metadata = file.metadata().map_err(file_error)?;
-            if metadata.is_dir() {
-                return Err(file_error(io::ErrorKind::IsADirectory.into()));
+            continue;
+        }
+        match open(path) {
+            Ok((file, length)) => read(options, path, file, &progress::bytes(Some(length)), &mut output, &mut tally)?,
+            Err(error) => {
+                tally.unreadable += 1;
+                flush(&mut output)?;
+                eprintln!("error: FILE: {}: {error}", path.display());
             }
-            read(options, path, file, &progress::bytes(Some(metadata.len())), &mut output, &mut tally)?;
         }
     }
-    if options.to.is_none() {
-        write_to(&mut output, format_args!("{} games, {} broken\n", tally.games, tally.broken))?;
+    if options.to.is_none() && tally.unreadable < files.len() {
+        let games = if tally.games == 1 { "game" } else { "games" };
+        write_to(&mut output, format_args!("{} {games}, {} broken\n", tally.games, tally.broken))?;
     }
-    output.flush().or_else(pipe_closed).map_err(Error::Output)?;
-    Ok(if tally.broken > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    flush(&mut output)?;
+    Ok(match tally {
+        Tally { unreadable: 1.., .. } => ExitCode::from(2),
+        Tally { broken: 1.., .. } => ExitCode::from(1),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+/// A file and its length.
+fn open(path: &Path) -> io::Result<(File, u64)> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok((file, metadata.len())) }
 }
 
 /// Reads the games of one file.
@@ -122,7 +137,7 @@ fn read(
             Err(problem) => {
                 tally.broken += 1;
                 // What was written so far comes first where both go to the same terminal.
-                output.flush().or_else(pipe_closed).map_err(Error::Output)?;
+                flush(output)?;
                 bar.suspend(|| eprintln!("error: {}, game {number}: {problem}", path.display()));
             }
         }
@@ -163,6 +178,10 @@ fn write(options: &Options, path: &Path, number: u64, record: &Record) -> Result
 /// Writes to standard output. Whoever reads it may stop reading: that ends the program without a word, as it should.
 fn write_to(output: &mut impl Write, text: std::fmt::Arguments<'_>) -> Result<(), Error> {
     output.write_fmt(text).or_else(pipe_closed).map_err(Error::Output)
+}
+
+fn flush(output: &mut impl Write) -> Result<(), Error> {
+    output.flush().or_else(pipe_closed).map_err(Error::Output)
 }
 
 fn pipe_closed(error: io::Error) -> io::Result<()> {

@@ -26,8 +26,14 @@ fn main() {
     }
     let time = if arguments.iter().any(|argument| argument == "--quick") { QUICK_TIME } else { TIME };
     let filter = arguments.iter().find(|argument| !argument.starts_with('-')).map_or("", String::as_str);
-    println!("Million nodes per second: medians over the positions of positions/bench.tsv, {} ms each.", time.as_millis());
-    println!("{:14} {:>8} {:18} {:>8}  {:>6} {:>15}  {:>6}", "game", "speed", "beside", "speed", "ratio", "middle half", "wanted");
+    println!(
+        "Million nodes per second: medians over the positions of positions/bench.tsv, {} ms each.",
+        time.as_millis()
+    );
+    println!(
+        "{:14} {:>8} {:18} {:>8}  {:>6} {:>15}  {:>6}",
+        "game", "speed", "beside", "speed", "ratio", "middle half", "wanted"
+    );
     for variant in Variant::ALL.into_iter().filter(|variant| variant.name().contains(filter)) {
         compare(variant, time);
     }
@@ -60,7 +66,11 @@ fn compare(variant: Variant, time: Duration) {
     let wanted = matches!(variant, Variant::Chess | Variant::Crazyhouse).then_some(3.0);
     match column(1) {
         Some(fairy) => print(variant.name(), &ours, "fairy-stockfish", &fairy, wanted),
-        None => println!("{:14} {:>8.2} fairy-stockfish does not play it, or is not installed", variant.name(), median(&ours)),
+        None => println!(
+            "{:14} {:>8.2} fairy-stockfish does not play it, or is not installed",
+            variant.name(),
+            median(&ours)
+        ),
     }
     if let Some(chess) = column(2) {
         print(variant.name(), &ours, "our chess", &chess, Some(0.7));

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use super::Game;
+use crate::pgn::Record;
 use crate::rules::Rules;
 use crate::{Color, Ending, FenError, Move, Ply, Position, Refusal, Style, Variant, WithRules};
 
@@ -67,6 +68,15 @@ pub trait AnyGame: Any + Debug + Send + Sync {
 
     /// See [`Position::is_waiting`].
     fn is_waiting(&self) -> bool;
+
+    /// See [`Game::repetitions`].
+    fn repetitions(&self) -> u32;
+
+    /// See [`Position::halfmove_clock`].
+    fn halfmove_clock(&self) -> u16;
+
+    /// The record of the game as far as it was played.
+    fn record(&self) -> Record;
 
     /// See [`Game::resign`].
     fn resign(&mut self, color: Color) -> Result<(), Refusal>;
@@ -161,6 +171,18 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn is_waiting(&self) -> bool {
         self.position().is_waiting()
+    }
+
+    fn repetitions(&self) -> u32 {
+        self.repetitions()
+    }
+
+    fn halfmove_clock(&self) -> u16 {
+        self.position().halfmove_clock()
+    }
+
+    fn record(&self) -> Record {
+        Record::of(self)
     }
 
     fn resign(&mut self, color: Color) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::table::{Played, Table};
 use super::{PgnProblem, clock};
 use crate::rules::Rules;
-use crate::{AnyGame, Board, Ending, Game, Match, Ply, Position, Score, Style, TwoBoards, Variant, WithRules};
+use crate::{AnyGame, Board, Ending, Game, Match, Ply, Position, Reason, Score, Style, TwoBoards, Variant, WithRules};
 
 /// The record of a game, on one board or on two. Its moves are legal, all of them.
 ///
@@ -116,7 +116,8 @@ impl Record {
         let start = Some(game.start_fen()).filter(|fen| fen != variant.start_fen());
         let nodes = game.plies().iter().map(|&ply| Node::new(Board::A, ply)).collect();
         let line = Line { comments: Vec::new(), nodes };
-        Record { variant, two_boards: false, start, tags: Vec::new(), line, score: game.score() }
+        let record = Record { variant, two_boards: false, start, tags: Vec::new(), line, score: game.score() };
+        record.ended(game.ending())
     }
 
     /// The record of a match on two boards as far as it was played, with the clocks as comments.
@@ -131,7 +132,23 @@ impl Record {
             node
         };
         let line = Line { comments: Vec::new(), nodes: game.turns().iter().map(node).collect() };
-        Record { variant, two_boards: true, start, tags: Vec::new(), line, score: game.score() }
+        let record = Record { variant, two_boards: true, start, tags: Vec::new(), line, score: game.score() };
+        record.ended(game.ending())
+    }
+
+    /// Notes an end that the moves do not tell of.
+    fn ended(mut self, ending: Option<Ending>) -> Record {
+        let told = match ending.map(|ending| ending.reason) {
+            Some(Reason::Flag) => Some("time forfeit"),
+            Some(Reason::Resignation) => Some("resignation"),
+            Some(Reason::Agreement) => Some("draw agreed"),
+            Some(Reason::Stopped) => Some("unterminated"),
+            _ => None,
+        };
+        if let Some(told) = told {
+            self.set_tag("Termination", told);
+        }
+        self
     }
 
     /// Which game it is.
@@ -227,7 +244,8 @@ impl Record {
                     let _ = game.play_on(node.board, node.ply);
                     table.make(node.board, node.ply);
                 }
-                Verdict { fen: table.fen(), ending: game.ending(), went_on: over }
+                let waiting = !self.0.two_boards && table.board(Board::A).is_waiting();
+                Verdict { fen: table.fen(), ending: game.ending(), waiting, went_on: over }
             }
         }
 
@@ -269,6 +287,8 @@ pub struct Verdict {
     pub fen: String,
     /// How the rules end the game there, if they do.
     pub ending: Option<Ending>,
+    /// Whether the side to move of one board of Bughouse waits for a piece.
+    pub waiting: bool,
     /// After how many moves the rules had ended the game already, and how, if the record goes on.
     pub went_on: Option<(usize, Ending)>,
 }

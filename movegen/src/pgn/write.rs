@@ -139,7 +139,8 @@ impl MoveText {
         if comment.contains('}') {
             self.word(";");
             self.text.push_str(&comment);
-            self.column = WIDTH;
+            self.text.push('\n');
+            self.column = 0;
             return;
         }
         let mut start = "{".to_owned();

@@ -48,15 +48,23 @@ fn result(record: &Record, verdict: &Verdict) -> String {
         Some(ending) if ending.score == score => ending.to_string(),
         Some(ending) if score == Score::Unfinished => format!("{ending} (the record gives no score)"),
         Some(ending) => format!("{ending} (but the record says {score})"),
+        None if score == Score::Unfinished && verdict.waiting => "*, the side to move waits for a piece".to_owned(),
         None if score == Score::Unfinished => "*, unfinished".to_owned(),
-        None => {
-            let reason = match record.tag("Termination") {
-                Some(told) if told.eq_ignore_ascii_case("time forfeit") => Reason::Flag.to_string(),
-                Some(told) if !told.eq_ignore_ascii_case("normal") => told.to_owned(),
-                _ if score == Score::Draw => format!("{}, or adjudicated", Reason::Agreement),
-                _ => format!("{} or adjudication", Reason::Resignation),
-            };
-            format!("{score}, {reason}")
-        }
+        None => format!("{score}, {}", told_reason(record)),
+    }
+}
+
+/// Why a game ended that the rules do not end, in the words of the record: a tag, or the last comment.
+fn told_reason(record: &Record) -> String {
+    let told = record.tag("Termination").filter(|told| !told.eq_ignore_ascii_case("normal"));
+    let last = record.line().nodes().last().and_then(|node| node.notes());
+    // Clocks and the like are no reasons.
+    let says = |text: &&String| text.starts_with(char::is_alphabetic);
+    let comment = last.and_then(|notes| notes.comments.iter().rev().find(says));
+    match (told, comment) {
+        (Some(told), _) if told.eq_ignore_ascii_case("time forfeit") => Reason::Flag.to_string(),
+        (Some(told), _) => told.to_owned(),
+        (None, Some(comment)) => format!("\"{comment}\""),
+        (None, None) => "the record does not say why".to_owned(),
     }
 }
