@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use movegen::rules::Rules;
-use movegen::{AnyGame, Game, Move, MoveKind, Position, Variant, WithRules};
+use movegen::{AnyGame, Game, Move, MoveKind, Position, Score, Variant, WithRules};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::control::Control;
@@ -233,10 +233,12 @@ fn root_moves<R: Rules>(game: &Game<R>, wanted: &[Move]) -> Vec<RootMove> {
 
 fn nothing_to_play<R: Rules>(game: &Game<R>, shared: &Shared) -> Outcome {
     let position = game.position();
-    let value = match position.is_mate() {
-        true => Value::mated_in(0),
-        false if position.is_waiting() => -Value::WAITING,
-        false => Value::DRAW,
+    let value = match game.score() {
+        Score::Unfinished => -Value::WAITING,
+        Score::Draw => Value::DRAW,
+        // Where kings are captured, a position may show the winner to move.
+        score if score == Score::won_by(position.turn()) => Value::mate_in(0),
+        _ => Value::mated_in(0),
     };
     let nodes_by_thread = vec![0; shared.nodes.len()];
     Outcome { best: None, reply: None, value, depth: 0, nodes: 0, nodes_by_thread, time: shared.elapsed() }

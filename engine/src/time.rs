@@ -24,7 +24,9 @@ impl Bounds {
         let Some(clock) = limits.clock else { return Bounds { soft: None, hard: None } };
         let left = clock.left.saturating_sub(limits.overhead).max(Duration::from_millis(1));
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        let increment = clock.increment.mul_f64(0.75);
+        // Every move costs the overhead again: only what is more than that comes in. So a clock with small increments never
+        // gets so low that a busy machine could make the flag fall.
+        let increment = clock.increment.saturating_sub(limits.overhead).mul_f64(0.75);
         // The last move before new time may take almost all of it, others never more than a part.
         let most = left.mul_f64(if moves == 1 { 0.9 } else { 0.45 });
         let usual = (left / moves + increment).mul_f64(f64::from(limits.pace) / 100.0);
@@ -87,6 +89,17 @@ mod tests {
             let (soft, hard) = bounds(left, 0, None);
             left -= soft.max(1).min(hard);
             assert!(left > 100);
+        }
+    }
+
+    #[test]
+    fn small_increments_leave_a_reserve() {
+        // Even if every move took all it may.
+        let mut left = 1_000;
+        for _ in 0..300 {
+            let (_, hard) = bounds(left, 10, None);
+            left = left - hard + 10;
+            assert!(left >= 100);
         }
     }
 

@@ -61,6 +61,8 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                 if self.stopped {
                     break;
                 }
+                // The search is not exact: a later line may turn out to be better than an earlier one.
+                self.moves[..=rank].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
             }
             // An iteration that was cut off may still have found a better first move.
             if self.stopped {
@@ -69,6 +71,9 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                     found.moves = self.moves.clone();
                 }
                 break;
+            }
+            for rank in 0..lines {
+                self.tell(depth, rank, Certainty::Exact, report);
             }
             let best_before = found.moves.first().map(|best| best.mv);
             found.moves = self.moves.clone();
@@ -105,8 +110,8 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                 value if value >= beta && beta < Value::INFINITE => Certainty::AtLeast,
                 _ => Certainty::Exact,
             };
-            // Windows that fail at once are nothing to tell of.
-            if certainty == Certainty::Exact || self.shared.elapsed().as_secs() >= 3 {
+            // Windows that fail at once are nothing to tell of; what is exact is told in order when all lines are.
+            if certainty != Certainty::Exact && self.shared.elapsed().as_secs() >= 3 {
                 self.tell(depth, rank, certainty, report);
             }
             match certainty {

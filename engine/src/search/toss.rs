@@ -28,7 +28,8 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         self.outcome::<K>(&next, false, alpha, beta, depth, cut)
     }
 
-    /// The value of a position to the side that has just moved.
+    /// The value of a position to the side that has just moved. Once the search is over nothing is entered any more: the
+    /// second side of a coin, or a move that is to be searched again, would be one position too many.
     #[inline]
     fn outcome<K: Kind>(
         &mut self,
@@ -39,6 +40,9 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         depth: i32,
         cut: bool,
     ) -> Value {
+        if self.stopped {
+            return Value::DRAW;
+        }
         self.enter(next, passed);
         let value = -self.search::<K>(next, -beta, -alpha, depth, cut);
         self.leave();
