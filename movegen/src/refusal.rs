@@ -136,16 +136,19 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn unreadable(text: &str) -> Refusal {
-        Refusal::Unreadable(quote(text))
+    #[cold]
+    pub(crate) fn unreadable(text: &[u8]) -> Refusal {
+        Refusal::Unreadable(quote(&String::from_utf8_lossy(text)))
     }
 
-    pub(crate) fn no_board(text: &str) -> Refusal {
-        Refusal::NoBoard(quote(text))
+    #[cold]
+    pub(crate) fn no_board(text: &[u8]) -> Refusal {
+        Refusal::NoBoard(quote(&String::from_utf8_lossy(text)))
     }
 
-    pub(crate) fn ambiguous(text: &str, count: usize) -> Refusal {
-        Refusal::Ambiguous { text: quote(text), count }
+    #[cold]
+    pub(crate) fn ambiguous(text: &[u8], count: usize) -> Refusal {
+        Refusal::Ambiguous { text: quote(&String::from_utf8_lossy(text)), count }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use super::PgnProblem;
+use super::record::{TagName, USUAL_TAGS};
 use super::source::{LONGEST_WORD, Place, Source};
 
 /// The most bytes that one game may take. It bounds what a reader keeps in memory.
@@ -40,8 +41,8 @@ impl<S: Read> Lexer<S> {
         Lexer { source: Source::new(input), start: 0 }
     }
 
-    /// Where the next token starts, or the last one that was refused.
-    pub fn place(&self) -> Place {
+    /// Where the token starts before which blanks have been skipped.
+    pub fn place(&mut self) -> Place {
         self.source.place()
     }
 
@@ -51,6 +52,7 @@ impl<S: Read> Lexer<S> {
 
     /// The next byte; nothing at the end of the input, unless it broke off.
     pub fn peek(&mut self) -> Outcome<Option<u8>> {
+        self.check_length()?;
         match self.source.peek() {
             None => self.source.error().map_or(Ok(None), |error| Err(PgnProblem::Input(error))),
             byte => Ok(byte),
@@ -62,19 +64,34 @@ impl<S: Read> Lexer<S> {
         self.start = self.source.offset();
     }
 
-    /// Passes over what separates tokens: blanks, dots, and lines that start with `%`.
+    /// Goes to where the next token starts, over what separates tokens: blanks, dots, and lines that start with `%`. Gives
+    /// the byte there.
     #[inline]
-    pub fn skip_blanks(&mut self) -> Outcome<()> {
-        loop {
-            match self.source.peek() {
-                Some(b' ' | b'\n' | b'.' | b'\t' | b'\r' | b'\x0B' | b'\x0C') => self.source.bump(),
-                Some(b'%') if self.source.at_line_start() => self.rest_of_line(&mut |_| ())?,
-                _ => break,
-            }
-        }
-        self.check_length()
+    pub fn skip_blanks(&mut self) -> Option<u8> {
+        let next = self.blanks();
+        self.source.mark();
+        next
     }
 
+    #[inline]
+    fn blanks(&mut self) -> Option<u8> {
+        match self.source.skip_while(|byte| class(byte) == Class::Blank) {
+            Some(b'%') => self.escapes(),
+            next => next,
+        }
+    }
+
+    /// Passes over lines that start with `%`, and blanks after them.
+    #[cold]
+    fn escapes(&mut self) -> Option<u8> {
+        while self.source.at_line_start() && self.source.peek() == Some(b'%') {
+            self.rest_of_line(&mut |_| ());
+            self.source.skip_while(|byte| class(byte) == Class::Blank);
+        }
+        self.source.peek()
+    }
+
+    #[inline]
     fn check_length(&self) -> Outcome<()> {
         match self.source.offset() - self.start > LONGEST_GAME {
             true => Err(PgnProblem::Long(LONGEST_GAME >> 20)),
@@ -82,45 +99,62 @@ impl<S: Read> Lexer<S> {
         }
     }
 
-    /// The next token of the move text, after blanks have been skipped.
-    pub fn token(&mut self) -> Outcome<Token<'_>> {
+    /// The token of the move text that starts with this byte.
+    #[inline(always)]
+    pub fn token(&mut self, first: Option<u8>) -> Outcome<Token<'_>> {
+        self.check_length()?;
+        match first {
+            Some(byte) if class(byte) == Class::Letter => self.word(),
+            _ => self.other_token(),
+        }
+    }
+
+    /// A token that is no word.
+    #[inline(never)]
+    fn other_token(&mut self) -> Outcome<Token<'_>> {
         let Some(byte) = self.peek()? else { return Ok(Token::End) };
         match byte {
             b'{' => self.comment().map(Token::Comment),
             b';' => {
-                self.source.bump();
+                self.source.skip(1);
                 let mut text = Vec::new();
-                self.rest_of_line(&mut |part| text.extend_from_slice(part))?;
-                Ok(Token::Comment(tidy(text)))
+                self.rest_of_line(&mut |part| text.extend_from_slice(part));
+                self.check_length()?;
+                Ok(Token::Comment(tidy(&joined(&text))))
             }
             b'(' => {
-                self.source.bump();
+                self.source.skip(1);
                 Ok(Token::Open)
             }
             b')' => {
-                self.source.bump();
+                self.source.skip(1);
                 Ok(Token::Close)
             }
             b'$' => self.nag(),
             b'[' if self.source.at_line_start() => Ok(Token::Tag),
-            b'[' | b']' | b'}' | b'<' | b'>' => Err(PgnProblem::Character(byte as char)),
-            _ => self.word(),
+            _ => Err(PgnProblem::Character(byte as char)),
         }
     }
 
-    /// Passes over the word that [`token`](Lexer::token) has given.
+    /// Passes over the word that [`token`](Lexer::token) has given, if it is a number.
+    #[inline]
+    pub fn skip_number(&mut self, length: usize) {
+        self.source.skip(length);
+    }
+
+    /// Passes over the word that [`token`](Lexer::token) has given. En passant may be told of after it.
     #[inline]
     pub fn skip_word(&mut self, length: usize) {
-        self.source.pass(length);
-        // En passant may be told of after the move.
-        self.source.fill(5);
-        if self.source.rest().starts_with(b" e.p.") {
-            self.source.pass(5);
+        self.source.skip(length);
+        let rest = self.source.rest();
+        if rest.get(1) == Some(&b'e') && rest.starts_with(b" e.p.") {
+            self.source.skip(5);
         }
     }
 
+    #[inline(always)]
     fn word(&mut self) -> Outcome<Token<'_>> {
-        let word = self.source.word(ends_word);
+        let word = self.source.word(|byte| class(byte) > Class::Stranger);
         if word.len() == LONGEST_WORD { Err(PgnProblem::LongWord) } else { Ok(Token::Word(word)) }
     }
 
@@ -139,19 +173,23 @@ impl<S: Read> Lexer<S> {
 
     /// Reads a comment line by line. A line that looks like a tag belongs to the next game: the brace was forgotten.
     fn comment(&mut self) -> Outcome<String> {
-        self.source.bump();
-        let mut text = Vec::new();
+        self.source.skip(1);
+        let mut lines = Vec::new();
         while self.source.peek().is_some() && !self.at_tag() {
             let rest = self.source.rest();
-            let end = memchr::memchr2(b'}', b'\n', rest);
-            let closed = end.is_some_and(|end| rest[end] == b'}');
-            let length = end.map_or(rest.len(), |end| end + 1);
-            text.extend_from_slice(&rest[..length - usize::from(closed)]);
+            let end = memchr::memchr3(b'}', b'\n', b'\r', rest);
+            let part = &rest[..end.unwrap_or(rest.len())];
+            let length = part.len() + usize::from(end.is_some());
+            if end.is_some_and(|end| rest[end] == b'}') {
+                // Most comments are this one part.
+                let text = if lines.is_empty() { tidy(part) } else { tidy(&joined(&[&lines, part].concat())) };
+                self.source.skip(length);
+                self.check_length()?;
+                return Ok(text);
+            }
+            lines.extend_from_slice(&rest[..length]);
             self.source.skip(length);
             self.check_length()?;
-            if closed {
-                return Ok(tidy(text));
-            }
         }
         Err(PgnProblem::OpenComment)
     }
@@ -168,53 +206,59 @@ impl<S: Read> Lexer<S> {
         named && self.source.rest().get(length) == Some(&b'"')
     }
 
-    /// Takes what is left of the line, part by part, without its end.
-    fn rest_of_line(&mut self, take: &mut dyn FnMut(&[u8])) -> Outcome<()> {
-        while self.source.peek().is_some_and(|byte| byte != b'\n') {
+    /// Takes what is left of the line, part by part, without its end; no more than a game may take.
+    fn rest_of_line(&mut self, take: &mut dyn FnMut(&[u8])) {
+        while self.source.peek().is_some_and(|byte| byte != b'\n') && self.check_length().is_ok() {
             let rest = self.source.rest();
             let part = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
             take(&rest[..part]);
             self.source.skip(part);
-            self.check_length()?;
         }
-        Ok(())
     }
 
     /// Reads a tag: its name and its value.
-    pub fn tag(&mut self) -> Outcome<(String, String)> {
-        self.source.bump();
-        self.skip_blanks()?;
+    pub fn tag(&mut self) -> Outcome<(TagName, String)> {
+        self.source.skip(1);
+        self.blanks();
         let name = self.source.word(|byte| !byte.is_ascii_alphanumeric() && byte != b'_');
-        let name = String::from_utf8_lossy(name).into_owned();
+        let name: TagName = match USUAL_TAGS.into_iter().find(|usual| usual.as_bytes() == name) {
+            Some(usual) => usual.into(),
+            None => String::from_utf8_lossy(name).into_owned().into(),
+        };
         self.source.skip(name.len());
-        self.skip_blanks()?;
-        if name.is_empty() || self.source.peek() != Some(b'"') {
+        if self.blanks() != Some(b'"') || name.is_empty() {
             return Err(PgnProblem::Tag);
         }
-        self.source.bump();
+        self.source.skip(1);
         let value = self.tag_value()?;
-        self.skip_blanks()?;
-        if self.source.peek() != Some(b']') {
+        if self.blanks() != Some(b']') {
             return Err(PgnProblem::Tag);
         }
-        self.source.bump();
+        self.source.skip(1);
         Ok((name, value))
     }
 
     /// The value up to its closing quote. A quote that no bracket follows is taken as part of the value, as it was meant.
     fn tag_value(&mut self) -> Outcome<String> {
         let mut value = Vec::new();
-        loop {
-            let Some(byte) = self.source.peek().filter(|&byte| byte != b'\n') else { return Err(PgnProblem::Tag) };
-            match byte {
-                b'"' => {
+        while self.source.peek().is_some() {
+            let rest = self.source.rest();
+            let length = memchr::memchr3(b'"', b'\\', b'\n', rest).unwrap_or(rest.len());
+            let end = rest.get(length).copied();
+            value.extend_from_slice(&rest[..length]);
+            self.source.skip(length);
+            self.check_length()?;
+            match end {
+                None => {}
+                Some(b'\n') => break,
+                Some(b'"') => {
                     self.source.skip(1);
                     if self.closes() {
-                        return Ok(text(value));
+                        return Ok(String::from_utf8(value).unwrap_or_else(|error| latin_1(error.as_bytes())));
                     }
                     value.push(b'"');
                 }
-                b'\\' => {
+                Some(_) => {
                     self.source.skip(1);
                     match self.source.peek() {
                         Some(escaped @ (b'"' | b'\\')) => {
@@ -224,15 +268,9 @@ impl<S: Read> Lexer<S> {
                         _ => value.push(b'\\'),
                     }
                 }
-                _ => {
-                    let part = self.source.word(|byte| matches!(byte, b'"' | b'\\' | b'\n'));
-                    let length = part.len();
-                    value.extend_from_slice(part);
-                    self.source.skip(length);
-                    self.check_length()?;
-                }
             }
         }
+        Err(PgnProblem::Tag)
     }
 
     /// Whether blanks and a bracket come next.
@@ -261,23 +299,58 @@ impl<S: Read> Lexer<S> {
     }
 }
 
-/// Whether a byte ends a move, a number or a score.
-#[inline]
-fn ends_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        b' ' | b'\n' | b'\r' | b'\t' | b'\x0B' | b'\x0C' | b'.' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$'
-    )
+/// What a byte of the move text can be.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    /// Part of a word.
+    Letter,
+    /// Part of a word, but not its start.
+    Stranger,
+    /// The end of a word and the start of another token.
+    Mark,
+    /// What separates tokens.
+    Blank,
 }
+
+#[inline]
+fn class(byte: u8) -> Class {
+    CLASSES[usize::from(byte)]
+}
+
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Letter; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b' ' | b'\n' | b'.' | b'\t' | b'\r' | b'\x0B' | b'\x0C' => Class::Blank,
+            b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'$' => Class::Mark,
+            b'<' | b'>' => Class::Stranger,
+            _ => Class::Letter,
+        };
+        byte += 1;
+    }
+    classes
+};
 
 fn ends_glyph(byte: u8) -> bool {
     !byte.is_ascii_digit() && byte != b'$'
 }
 
-/// A comment as it is kept: trimmed, each line end a blank.
-fn tidy(mut bytes: Vec<u8>) -> String {
+/// A line as it is kept: trimmed, and UTF-8, or else Latin-1, as old files are.
+fn tidy(line: &[u8]) -> String {
+    // Most blanks are plain ones.
+    let line = line.trim_ascii();
+    match std::str::from_utf8(line) {
+        Ok(text) => text.trim().to_owned(),
+        Err(_) => latin_1(line).trim().to_owned(),
+    }
+}
+
+/// Lines as one, each line end a blank.
+fn joined(lines: &[u8]) -> Vec<u8> {
     let mut previous = 0;
-    bytes.retain_mut(|byte| {
+    let mut joined = lines.to_vec();
+    joined.retain_mut(|byte| {
         let line_end = *byte == b'\n' && previous == b'\r';
         previous = *byte;
         if matches!(*byte, b'\n' | b'\r') {
@@ -285,10 +358,9 @@ fn tidy(mut bytes: Vec<u8>) -> String {
         }
         !line_end
     });
-    text(bytes).trim().to_owned()
+    joined
 }
 
-/// UTF-8, or else Latin-1, as old files are.
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
+fn latin_1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
 }

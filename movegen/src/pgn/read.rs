@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::lexer::{Lexer, Token};
-use super::record::{Line, Node, WithTable, with_table};
+use super::record::{Line, Node, TagName, WithTable, with_table};
 use super::source::Place;
 use super::table::Table;
 use super::write::is_unknown;
@@ -33,6 +33,8 @@ const DEEPEST: usize = 200;
 pub struct Reader<S> {
     lexer: Lexer<S>,
     assumed: Option<Variant>,
+    /// Room for the moves of a game while they are read.
+    room: Vec<Node>,
     games: u64,
     finished: bool,
 }
@@ -40,7 +42,7 @@ pub struct Reader<S> {
 impl<S: Read> Reader<S> {
     /// Reads from here. The reader buffers what it reads.
     pub fn new(input: S) -> Reader<S> {
-        Reader { lexer: Lexer::new(input), assumed: None, games: 0, finished: false }
+        Reader { lexer: Lexer::new(input), assumed: None, room: Vec::new(), games: 0, finished: false }
     }
 
     /// Takes records that do not name their game as records of this one, instead of chess, and of Bughouse as other
@@ -66,26 +68,25 @@ impl<S: Read> Reader<S> {
         self.lexer.begin_game();
         let mut header = Header::default();
         loop {
-            self.lexer.skip_blanks().map_err(|problem| (self.lexer.place(), problem, true))?;
-            let place = self.lexer.place();
-            match self.lexer.peek().map_err(|problem| (place, problem, true))? {
+            self.lexer.skip_blanks();
+            match self.lexer.peek().map_err(|problem| (self.lexer.place(), problem, true))? {
                 None if header.is_empty() => return Ok(None),
                 Some(b'[') => {
-                    let tag = self.lexer.tag().map_err(|problem| (place, problem, true))?;
-                    header.add(tag, place);
+                    let tag = self.lexer.tag().map_err(|problem| (self.lexer.place(), problem, true))?;
+                    header.add(tag, || self.lexer.place());
                 }
                 _ => break,
             }
         }
         let (variant, two_boards) = header.game(self.assumed).map_err(|(place, problem)| (place, problem, true))?;
         let start = header.start.take();
-        let lexer = &mut self.lexer;
-        let task = ReadMoves { lexer, two_boards };
+        let task = ReadMoves { lexer: &mut self.lexer, room: &mut self.room, two_boards };
         let text = start.as_ref().map(|(fen, _)| fen.as_str());
-        let read = with_table(variant, two_boards, text, task);
-        let place = start.as_ref().map_or(self.lexer.place(), |&(_, place)| place);
-        let (line, score) =
-            read.map_err(|problem| (place, problem, true))?.map_err(|(place, problem)| (place, problem, false))?;
+        let read = with_table(variant, two_boards, text, task).map_err(|problem| {
+            let place = start.as_ref().map_or_else(|| self.lexer.place(), |&(_, place)| place);
+            (place, problem, true)
+        })?;
+        let (line, score) = read.map_err(|(place, problem)| (place, problem, false))?;
         let score = score.filter(|&score| score != Score::Unfinished).or(header.score).unwrap_or_default();
         let start = start.map(|(fen, _)| fen);
         Ok(Some(Record { variant, two_boards, start, tags: header.tags, line, score }))
@@ -121,7 +122,7 @@ impl<S: Read> Iterator for Reader<S> {
 /// What stands before the moves.
 #[derive(Default)]
 struct Header {
-    tags: Vec<(String, String)>,
+    tags: Vec<(TagName, String)>,
     variant: Option<(String, Place)>,
     start: Option<(String, Place)>,
     score: Option<Score>,
@@ -132,10 +133,10 @@ impl Header {
         self.tags.is_empty() && self.variant.is_none() && self.start.is_none() && self.score.is_none()
     }
 
-    fn add(&mut self, (name, value): (String, String), place: Place) {
-        match name.as_str() {
-            "Variant" => self.variant = Some((value, place)),
-            "FEN" => self.start = Some((value, place)),
+    fn add(&mut self, (name, value): (TagName, String), place: impl FnOnce() -> Place) {
+        match &*name {
+            "Variant" => self.variant = Some((value, place())),
+            "FEN" => self.start = Some((value, place())),
             "SetUp" => {}
             "Result" => self.score = Some(value.parse().unwrap_or_default()),
             _ if is_unknown(&name, &value) => {}
@@ -145,7 +146,7 @@ impl Header {
 
     /// Which game it is, and whether on two boards.
     fn game(&self, assumed: Option<Variant>) -> Result<(Variant, bool), (Place, PgnProblem)> {
-        let four_players = self.tags.iter().any(|(name, _)| matches!(name.as_str(), "WhiteA" | "BlackA" | "WhiteB"));
+        let four_players = self.tags.iter().any(|(name, _)| matches!(&**name, "WhiteA" | "BlackA" | "WhiteB"));
         let two_boards = four_players || self.start.as_ref().is_some_and(|(fen, _)| fen.contains('|'));
         let named = match &self.variant {
             Some((name, place)) => Some(Variant::from_tag(name).map_err(|error| (*place, PgnProblem::Variant(error)))?),
@@ -164,6 +165,7 @@ impl Header {
 /// Reads the moves up to the score, the next tag or the end.
 struct ReadMoves<'a, S> {
     lexer: &'a mut Lexer<S>,
+    room: &'a mut Vec<Node>,
     two_boards: bool,
 }
 
@@ -186,9 +188,14 @@ impl<T: Table> Frame<T> {
         if text.is_empty() {
             return;
         }
-        match self.line.nodes.last_mut() {
-            Some(node) => node.notes_mut().comments.push(text),
-            None => self.line.comments.push(text),
+        let comments = match self.line.nodes.last_mut() {
+            Some(node) => &mut node.notes_mut().comments,
+            None => &mut self.line.comments,
+        };
+        // There is seldom a second, for which `push` would make room.
+        match comments.is_empty() {
+            true => *comments = vec![text],
+            false => comments.push(text),
         }
     }
 
@@ -201,7 +208,8 @@ impl<T: Table> Frame<T> {
     fn play(&mut self, board: Board, ply: crate::Ply) {
         self.before = self.table;
         self.table.make(board, ply);
-        self.line.nodes.push(Node::new(board, ply));
+        // Not `push`: made in its place, a node need not be copied there.
+        self.line.nodes.extend([(board, ply)].into_iter().map(|(board, ply)| Node::new(board, ply)));
     }
 }
 
@@ -217,31 +225,47 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
     type Output = Result<(Line, Option<Score>), (Place, PgnProblem)>;
 
     fn run<T: Table>(self, start: T) -> Self::Output {
-        let lexer = self.lexer;
+        let (lexer, room) = (self.lexer, self.room);
         let mut frame = Frame::new(start, lexer.place());
+        frame.line.nodes = std::mem::take(room);
+        // The moves go where they need no more room than they take.
+        let mut finish = |mut line: Line, score| {
+            let mut nodes = Vec::with_capacity(line.nodes.len());
+            nodes.append(&mut line.nodes);
+            *room = std::mem::replace(&mut line.nodes, nodes);
+            Ok((line, score))
+        };
         let mut outer: Vec<Frame<T>> = Vec::new();
         let mut seat = None;
         let stops = start.board(Board::A).rules().goal() == Goal::KingCapture;
         loop {
-            lexer.skip_blanks().map_err(|problem| (lexer.place(), problem))?;
-            let place = lexer.place();
-            let fail = |problem| Err((place, problem));
-            match lexer.token().map_err(|problem| (place, problem))? {
+            let first = lexer.skip_blanks();
+            let token = match lexer.token(first) {
+                Ok(token) => token,
+                Err(problem) => return Err((lexer.place(), problem)),
+            };
+            match token {
                 Token::Word(word) => {
                     let length = word.len();
                     match classify(word, stops) {
                         Word::Move => {
-                            let read = read_move(&frame.table, seat, word);
-                            let (board, ply, nag) = read.map_err(|problem| (place, problem))?;
+                            let (board, ply, nag) = match read_move(&frame.table, seat, word) {
+                                Ok(read) => read,
+                                Err(problem) => return Err((lexer.place(), problem)),
+                            };
                             frame.play(board, ply);
                             seat = None;
                             nag.into_iter().for_each(|nag| frame.nag(nag));
                         }
-                        Word::Number(named) => seat = named.filter(|_| self.two_boards),
+                        Word::Number(named) => {
+                            seat = named.filter(|_| self.two_boards);
+                            lexer.skip_number(length);
+                            continue;
+                        }
                         Word::Nag(nag) => frame.nag(nag),
                         Word::Score(score) if outer.is_empty() => {
                             lexer.skip_word(length);
-                            return Ok((frame.line, Some(score)));
+                            return finish(frame.line, Some(score));
                         }
                         // A variation has no score; some say there how it would end.
                         Word::Score(score) => frame.comment(score.to_string()),
@@ -250,14 +274,14 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
                 }
                 Token::Comment(text) => frame.comment(text),
                 Token::Nag(nag) => frame.nag(nag),
-                Token::Open if frame.line.nodes.is_empty() => return fail(PgnProblem::NoMove),
-                Token::Open if outer.len() == DEEPEST => return fail(PgnProblem::Deep(DEEPEST)),
+                Token::Open if frame.line.nodes.is_empty() => return Err((lexer.place(), PgnProblem::NoMove)),
+                Token::Open if outer.len() == DEEPEST => return Err((lexer.place(), PgnProblem::Deep(DEEPEST))),
                 Token::Open => {
-                    let variation = Frame::new(frame.before, place);
+                    let variation = Frame::new(frame.before, lexer.place());
                     outer.push(std::mem::replace(&mut frame, variation));
                 }
                 Token::Close => {
-                    let Some(parent) = outer.pop() else { return fail(PgnProblem::StrayEnd) };
+                    let Some(parent) = outer.pop() else { return Err((lexer.place(), PgnProblem::StrayEnd)) };
                     let variation = std::mem::replace(&mut frame, parent).line;
                     if let Some(node) = frame.line.nodes.last_mut()
                         && variation != Line::default()
@@ -266,7 +290,7 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
                     }
                 }
                 Token::Tag | Token::End if !outer.is_empty() => return Err((frame.place, PgnProblem::OpenVariation)),
-                Token::Tag | Token::End => return Ok((frame.line, None)),
+                Token::Tag | Token::End => return finish(frame.line, None),
             }
         }
     }
@@ -276,20 +300,26 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
 #[inline]
 fn classify(word: &[u8], stops: bool) -> Word {
     match word {
-        [b'0'..=b'9', ..] => match word {
-            b"1-0" => Word::Score(Score::WhiteWon),
-            b"0-1" => Word::Score(Score::BlackWon),
-            b"1/2-1/2" | b"1/2" => Word::Score(Score::Draw),
-            [digits @ .., letter @ (b'A' | b'a' | b'B' | b'b')] if digits.iter().all(u8::is_ascii_digit) => {
-                Word::Number(Seat::from_letter(char::from(*letter)))
-            }
-            _ if word.iter().all(u8::is_ascii_digit) => Word::Number(None),
-            _ => Word::Move,
-        },
-        b"*" => Word::Score(Score::Unfinished),
+        [b'0'..=b'9', ..] => classify_number(word),
+        [b'*'] => Word::Score(Score::Unfinished),
         [b'!' | b'?', ..] => glyph(word).map_or(Word::Move, Word::Nag),
         // The word with which players stop, where kings are captured.
-        b"END/x/x" if stops => Word::Score(Score::Unfinished),
+        _ if stops && word == b"END/x/x" => Word::Score(Score::Unfinished),
+        _ => Word::Move,
+    }
+}
+
+/// The same for what starts with a digit.
+fn classify_number(word: &[u8]) -> Word {
+    let is_number = |digits: &[u8]| digits.iter().all(u8::is_ascii_digit);
+    match word {
+        _ if is_number(word) => Word::Number(None),
+        b"1-0" => Word::Score(Score::WhiteWon),
+        b"0-1" => Word::Score(Score::BlackWon),
+        b"1/2-1/2" | b"1/2" => Word::Score(Score::Draw),
+        [digits @ .., letter @ (b'A' | b'a' | b'B' | b'b')] if is_number(digits) => {
+            Word::Number(Seat::from_letter(char::from(*letter)))
+        }
         _ => Word::Move,
     }
 }
@@ -314,18 +344,21 @@ fn read_move<T: Table>(
     word: &[u8],
 ) -> Result<(Board, crate::Ply, Option<u8>), PgnProblem> {
     let bare = word.iter().rposition(|byte| !matches!(byte, b'!' | b'?')).map_or(0, |last| last + 1);
-    let refused = |refusal| {
-        let position = table.board(seat.map_or(Board::A, Seat::board));
-        let number = position.fullmove_number();
-        let number = match (seat, position.turn()) {
-            (Some(seat), _) => format!("{number}{}.", seat.letter()),
-            (None, Color::White) => format!("{number}."),
-            (None, Color::Black) => format!("{number}..."),
-        };
-        PgnProblem::Move { number, text: quote(&String::from_utf8_lossy(word)), refusal }
+    let (text, mark) = word.split_at(bare);
+    match table.read(seat, text) {
+        Ok((board, ply)) => Ok((board, ply, glyph(mark))),
+        Err(refusal) => Err(refused(table, seat, word, refusal)),
+    }
+}
+
+#[cold]
+fn refused<T: Table>(table: &T, seat: Option<Seat>, word: &[u8], refusal: Refusal) -> PgnProblem {
+    let position = table.board(seat.map_or(Board::A, Seat::board));
+    let number = position.fullmove_number();
+    let number = match (seat, position.turn()) {
+        (Some(seat), _) => format!("{number}{}.", seat.letter()),
+        (None, Color::White) => format!("{number}."),
+        (None, Color::Black) => format!("{number}..."),
     };
-    let text = std::str::from_utf8(&word[..bare]);
-    let text = text.map_err(|_| refused(Refusal::unreadable(&String::from_utf8_lossy(word))))?;
-    let (board, ply) = table.read(seat, text).map_err(refused)?;
-    Ok((board, ply, glyph(&word[bare..])))
+    PgnProblem::Move { number, text: quote(&String::from_utf8_lossy(word)), refusal }
 }
