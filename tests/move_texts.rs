@@ -36,10 +36,10 @@ fn chess() {
             ("e2e4q", "nothing promotes with this move"),
             ("e2e4h", "no coin is tossed for this move"),
             ("N@f3", "chess has no drops"),
-            ("0000", "`0000` is not a move; moves look like e2e4, e7e8q or N@f3"),
-            ("e2é4", "`e2é4` is not a move; moves look like e2e4, e7e8q or N@f3"),
-            ("e2e4e6", "`e2e4e6` is not a move; moves look like e2e4, e7e8q or N@f3"),
-            ("", "`` is not a move; moves look like e2e4, e7e8q or N@f3"),
+            ("0000", "`0000` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
+            ("e2é4", "`e2é4` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
+            ("e2e4e6", "`e2e4e6` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
+            ("", "`` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ],
     );
     check::<Chess>(
@@ -60,7 +60,7 @@ fn chess() {
             ("e1c1", "there is no right to castle on that side"),
             ("b7b8", "a pawn that reaches the last rank must become something: add q, r, b or n"),
             ("b7a8N", "b7a8n"),
-            ("b7b8k", "`b7b8k` is not a move; moves look like e2e4, e7e8q or N@f3"),
+            ("b7b8k", "`b7b8k` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
             ("b7c8q", "the pawn on b7 cannot reach c8"),
         ],
     );
@@ -104,7 +104,7 @@ fn archers() {
             ("b2b5h", "b2b5h"),
             ("b2b5t", "b2b5t"),
             ("b2b4", "the archer on b2 cannot reach b4"),
-            ("b2c3x", "`b2c3x` is not a move; moves look like e2e4, e7e8q or N@f3"),
+            ("b2c3x", "`b2c3x` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ],
     );
     check::<Archess>(
@@ -128,8 +128,8 @@ fn drops() {
             ("P@a8", "a pawn may not be dropped on the first or the last rank"),
             ("Q@a4", "you hold no queen"),
             ("X@a4", "you hold no paralysed knight"),
-            ("@a4", "`@a4` is not a move; moves look like e2e4, e7e8q or N@f3"),
-            ("N@i9", "`N@i9` is not a move; moves look like e2e4, e7e8q or N@f3"),
+            ("@a4", "`@a4` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
+            ("N@i9", "`N@i9` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ],
     );
     check::<Crazyhouse>(

@@ -52,6 +52,11 @@ fn move_text_is_read_in_all_its_forms() {
              DoubleStep e7e5 Step g1f3"),
         ("1. e4({a word}1. d4)e5{b}2. Nf3", "DoubleStep e2e4 ({a word} DoubleStep d2d4) DoubleStep e7e5 {b} Step g1f3"),
         ("1. e4 () e5 2. Nf3 *", plain),
+        ("1. e4 (1. -- e5 (1... d5) 2. d4 {x}) e5 2. Nf3 *",
+            "DoubleStep e2e4 ({not legal: -- e5 ( 1 d5 ) 2 d4 x}) DoubleStep e7e5 Step g1f3"),
+        ("1. e4 (1. d4 Ke4 d5) e5 2. Nf3 *", "DoubleStep e2e4 (DoubleStep d2d4 {not legal: Ke4 d5}) DoubleStep e7e5 Step g1f3"),
+        ("1. e4 e5 2. Nf3 1-0 {White wins} 1-0\n; that is all\n", "DoubleStep e2e4 DoubleStep e7e5 Step g1f3 {White wins} {that is all}"),
+        ("{before} ; the tags\n[Event \"x\"]\n\n1. e4 e5 2. Nf3", "{before} {the tags} DoubleStep e2e4 DoubleStep e7e5 Step g1f3"),
         ("1. e4 (1. f4 1-0) e5 2. Nf3 *", "DoubleStep e2e4 (DoubleStep f2f4 {1-0}) DoubleStep e7e5 Step g1f3"),
         ("1. e4 {a\nb\r\nc} e5 2. Nf3 *", "DoubleStep e2e4 {a b c} DoubleStep e7e5 Step g1f3"),
         ("1. e4 {} e5 2. Nf3 *", plain),
@@ -187,6 +192,12 @@ fn long_texts_are_broken_and_joined_again() {
 }
 
 #[test]
+fn a_brace_in_the_last_comment_of_a_variation_is_kept() {
+    let record = only("1. e4 (1. d4 ; a } b\n (1. c4 ; c }\n)) (1. d3 d5 ; d }\n) e5 *");
+    assert_eq!(only(&record.to_string()), record, "{record}");
+}
+
+#[test]
 fn clocks_are_noted() {
     let mut record = only("1. e4 {a} e5 *");
     record.set_clock(0, Duration::from_millis(59_500));
@@ -201,17 +212,18 @@ fn a_broken_game_is_reported_and_the_next_one_read() {
     let cases = [
         ("1. e4 e5 2. Ke3 *", "line 1, column 13: 2. Ke3: the king on e1 cannot reach e3"),
         ("1. e4 e5\n2. Nf3 Nf3 *", "line 2, column 8: 2... Nf3: no knight can go to f3"),
-        ("1. e4 {é and ü} e9 *", "line 1, column 17: 1... e9: `e9` is not a move; moves look like e2e4, e7e8q or N@f3"),
-        ("1. e4 -- *", "line 1, column 7: 1... --: `--` is not a move; moves look like e2e4, e7e8q or N@f3"),
-        ("1. \u{2658}f3 *", "line 1, column 4: 1. \u{2658}f3: `\u{2658}f3` is not a move; moves look like e2e4, e7e8q or N@f3"),
+        ("1. e4 {é and ü} e9 *", "line 1, column 17: 1... e9: `e9` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
+        ("1. e4 -- *", "line 1, column 7: 1... --: `--` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
+        ("1. \u{2658}f3 *", "line 1, column 4: 1. \u{2658}f3: `\u{2658}f3` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ("1. e4 {never closed", "line 1, column 7: this comment has no end"),
         ("1. e4 {never closed\n[but] \"quoted\"\n[ \"x\"]", "line 1, column 7: this comment has no end"),
         ("1. e4 (1. d4 *", "line 1, column 7: a variation has no end"),
         ("1. e4 (1. d4 d5 (1... c5 2. d5) ", "line 1, column 7: a variation has no end"),
         ("1. e4 ) e5 *", "line 1, column 7: `)` ends no variation"),
         ("(1. e4) *", "line 1, column 1: a variation needs a move to differ from"),
-        ("1. e4 $x e5 *", "line 1, column 7: `$` has no meaning here"),
-        ("1. e4 $999 e5 *", "line 1, column 7: `$` has no meaning here"),
+        ("1. e4 $x e5 *", "line 1, column 7: a glyph is a number from $0 to $255"),
+        ("1. e4 $999 e5 *", "line 1, column 7: a glyph is a number from $0 to $255"),
+        ("1. f3 e5 2. g4 Qh4# 3. a3 *", "line 1, column 24: 3. a3: the game is over: checkmate"),
         ("1. e4 } e5 *", "line 1, column 7: `}` has no meaning here"),
         ("1. e4 <x> e5 *", "line 1, column 7: `<` has no meaning here"),
         ("[White Bobby]\n\n1. e4 *", "line 1, column 1: a tag is written [Name \"value\"]"),
@@ -222,7 +234,7 @@ fn a_broken_game_is_reported_and_the_next_one_read() {
         ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*",
             "line 1, column 1: the tag FEN: White has no king; Black has no king"),
         ("[FEN \"a | b\"]\n[Variant \"Crazyhouse\"]\n\n*",
-            "line 1, column 1: the tag FEN: crazyhouse is not played on two boards, so a FEN with ` | ` has no place here"),
+            "line 2, column 1: crazyhouse is not played on two boards, but this record is"),
         ("[Variant \"ArChess\"]\n[FEN \"4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1\"]\n\n1. Ab2*b5 *",
             "line 4, column 4: 1. Ab2*b5: a shot at a knight needs the result of its coin: add h or t, or in a record =H or =T"),
         ("[WhiteA \"a\"]\n\n1A. e4 d5 *",
@@ -247,6 +259,13 @@ fn games_follow_each_other_however_they_end() {
     let found: Vec<_> = all.iter().map(|record| (record.tag("White"), record.line().nodes().len())).collect();
     assert_eq!(found, [(None, 1), (Some("2"), 1), (Some("3"), 0), (Some("4"), 1), (None, 1)]);
     assert_eq!(all[4].score(), Score::BlackWon);
+    let only_tags =
+        "[Event \"a\"]\n[White \"x\"]\n\n[Event \"b\"]\n[White \"y\"]\n\n1. e4 *\n\u{feff}[Event \"c\"]\n\n1. d4 *\n";
+    let found: Vec<_> = records(only_tags).iter().map(|record| record.line().nodes().len()).collect();
+    assert_eq!(found, [0, 1, 1]);
+    let broken = "1. e4 e6 2. Ke3 *\n1. d4 *\n\n1. c4 *\n";
+    let sound: Vec<bool> = Reader::new(broken.as_bytes()).map(|record| record.is_ok()).collect();
+    assert_eq!(sound, [false, true, true], "games without tags are told apart by their scores");
     assert!(records("").is_empty());
     assert!(records("\n \r\n% nothing\n").is_empty());
 }

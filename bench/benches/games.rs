@@ -1,17 +1,21 @@
-//! Every game by itself: perft of its start and of a rich position; on the latter also generation, making and FENs.
+//! Every game by itself: perft of its start and of a rich position; on the latter also generation, making and FENs; and
+//! its records.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use bench::Suite;
+use bench::{Records, Suite};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use movegen::pgn::Reader;
 use movegen::rules::Rules;
 use movegen::{Ply, Position, Stages, Variant, WithRules, perft};
 
 /// How deep the start position is counted.
 const START_DEPTH: u32 = 4;
+/// How many games are played to be read.
+const RECORDS: u64 = 100;
 /// The rich position is counted as deep as its suite goes, within this many leaves.
 const MOST_LEAVES: u64 = 6_000_000;
 
@@ -42,6 +46,7 @@ impl WithRules for Measure<'_> {
         generate(&mut group, &rich);
         make(&mut group, &rich);
         fen(&mut group, &rich);
+        pgn::<R>(&mut group);
         group.finish();
     }
 }
@@ -99,6 +104,21 @@ fn fen<R: Rules>(group: &mut BenchmarkGroup<'_, WallTime>, position: &Position<R
     group.throughput(Throughput::Elements(1));
     group.bench_function("read FEN", |bencher| bencher.iter(|| Position::<R>::from_fen(black_box(&fen))));
     group.bench_function("write FEN", |bencher| bencher.iter(|| black_box(position).fen()));
+}
+
+/// Reading records, of two boards where the game has two; in bytes per second.
+fn pgn<R: Rules>(group: &mut BenchmarkGroup<'_, WallTime>) {
+    let Records { text, tally } = Records::of::<R>(RECORDS);
+    group.throughput(Throughput::Bytes(text.len() as u64));
+    group.bench_function("read PGN", |bencher| {
+        bencher.iter(|| {
+            let plies = Reader::new(black_box(text.as_bytes())).map(|record| match record {
+                Ok(record) => record.line().nodes().len() as u64,
+                Err(error) => panic!("{error}"),
+            });
+            assert_eq!(plies.sum::<u64>(), tally.plies);
+        });
+    });
 }
 
 /// Short samples and a quick analysis: there are many benchmarks, and all of them are to take less than three minutes.

@@ -1,9 +1,12 @@
-//! What the benchmarks and examples share: positions to measure on, and the manners of a small command line.
+//! What the benchmarks and examples share: positions and records to measure on, and the manners of a small command line.
 
 mod command_line;
+mod players;
+mod records;
 mod suite;
 
 pub use command_line::{answer, arguments, depth};
+pub use records::{Records, Tally};
 pub use suite::{Line, Suite};
 
 /// A perft that is ready to run: every call counts the leaves again.

@@ -115,7 +115,19 @@ impl Piece {
 
     /// The kind with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Piece> {
-        Piece::ALL.into_iter().find(|piece| piece.letter() == letter.to_ascii_uppercase())
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Piece::Pawn,
+            'N' => Piece::Knight,
+            'B' => Piece::Bishop,
+            'R' => Piece::Rook,
+            'Q' => Piece::Queen,
+            'K' => Piece::King,
+            'A' => Piece::Archer,
+            'X' => Piece::Paralysed,
+            'F' => Piece::Falcon,
+            'H' => Piece::Hunter,
+            _ => return None,
+        })
     }
 }
 

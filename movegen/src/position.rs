@@ -7,7 +7,9 @@ mod generate;
 mod legal;
 mod make;
 
+use std::any::Any;
 use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
 pub use generate::MoveList;
 pub(crate) use generate::{Visitor, castled};
@@ -15,7 +17,7 @@ pub(crate) use make::Action;
 
 use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::rules::Rules;
-use crate::{Bitboard, Color, Holdings, Piece, Pocket, Square, zobrist};
+use crate::{Bitboard, Color, Holdings, Piece, Pocket, Square, Variant, zobrist};
 
 /// A position of the game `R`: a small value to copy, not to share.
 ///
@@ -58,8 +60,16 @@ const _: () = {
 impl<R: Rules> Position<R> {
     /// The start position of the game.
     pub fn start() -> Position<R> {
-        let fen = R::default().variant().start_fen();
-        Position::from_fen(fen).unwrap_or_else(|error| unreachable!("the start position is sound: {error}"))
+        // Every record of a game begins with it, so that its FEN is read only once.
+        static STARTS: [OnceLock<Box<dyn Any + Send + Sync>>; Variant::ALL.len()] =
+            [const { OnceLock::new() }; Variant::ALL.len()];
+        let variant = R::default().variant();
+        let read = || match Position::<R>::from_fen(variant.start_fen()) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the start position is sound: {error}"),
+        };
+        let known = STARTS[variant as usize].get_or_init(|| Box::new(read()));
+        known.downcast_ref().copied().unwrap_or_else(read)
     }
 
     /// A board without pieces, White to move, to be filled by a reader.

@@ -17,7 +17,7 @@ use crate::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Reason, Seat,
 #[non_exhaustive]
 pub enum Refusal {
     /// The text is no move of any game.
-    #[error("`{0}` is not a move; moves look like e2e4, e7e8q or N@f3")]
+    #[error("`{0}` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5")]
     Unreadable(String),
     /// The text fits several moves.
     #[error("`{text}` could be {count} different moves")]
@@ -38,6 +38,12 @@ pub enum Refusal {
     /// A capture of nothing.
     #[error("there is nothing to capture on {0}")]
     NothingToCapture(Square),
+    /// A shot at nothing.
+    #[error("there is nothing to shoot at on {0}")]
+    NothingToShoot(Square),
+    /// An archer was to capture.
+    #[error("an archer never captures by moving; a shot is written Ac4*d5")]
+    ShotWritten,
     /// The game is over.
     #[error("the game is over: {0}")]
     GameOver(Reason),
@@ -136,16 +142,19 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn unreadable(text: &str) -> Refusal {
-        Refusal::Unreadable(quote(text))
+    #[cold]
+    pub(crate) fn unreadable(text: &[u8]) -> Refusal {
+        Refusal::Unreadable(quote(&String::from_utf8_lossy(text)))
     }
 
-    pub(crate) fn no_board(text: &str) -> Refusal {
-        Refusal::NoBoard(quote(text))
+    #[cold]
+    pub(crate) fn no_board(text: &[u8]) -> Refusal {
+        Refusal::NoBoard(quote(&String::from_utf8_lossy(text)))
     }
 
-    pub(crate) fn ambiguous(text: &str, count: usize) -> Refusal {
-        Refusal::Ambiguous { text: quote(text), count }
+    #[cold]
+    pub(crate) fn ambiguous(text: &[u8], count: usize) -> Refusal {
+        Refusal::Ambiguous { text: quote(&String::from_utf8_lossy(text)), count }
     }
 }
 

@@ -99,6 +99,15 @@ impl Square {
         Square(self.0.wrapping_add_signed(delta) & 63)
     }
 
+    /// The square whose name has these two letters.
+    #[inline]
+    pub(crate) const fn from_letters(file: u8, rank: u8) -> Option<Square> {
+        match (file, rank) {
+            (b'a'..=b'h', b'1'..=b'8') => Some(Square::new(file - b'a', rank - b'1')),
+            _ => None,
+        }
+    }
+
     /// All squares, a1 first.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..64).map(Square)
@@ -127,8 +136,8 @@ impl FromStr for Square {
     type Err = NotASquare;
 
     fn from_str(text: &str) -> Result<Square, NotASquare> {
-        match text.as_bytes() {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Square::new(file - b'a', rank - b'1')),
+        match *text.as_bytes() {
+            [file, rank] => Square::from_letters(file, rank).ok_or(NotASquare),
             _ => Err(NotASquare),
         }
     }

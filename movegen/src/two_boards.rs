@@ -149,7 +149,7 @@ impl<R: Rules> TwoBoards<R> {
 
     /// Reads a move with its board in front, as `A:e2e4` or `B:Nf3`, or with a seat that is to move there, as `a:e7e5`.
     pub fn parse_text(&self, text: &str) -> Result<(Board, Ply), Refusal> {
-        let no_board = || Refusal::no_board(text);
+        let no_board = || Refusal::no_board(text.as_bytes());
         let (label, text) = text.split_once(':').ok_or_else(no_board)?;
         let mut letters = label.chars();
         let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(no_board()) };

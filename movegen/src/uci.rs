@@ -39,24 +39,29 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(position.parse_uci("Q@f3"), Err(Refusal::NotHeld(Piece::Queen)));
     /// ```
     pub fn parse_uci(&self, text: &str) -> Result<Ply, Refusal> {
+        self.read_uci(text.as_bytes())
+    }
+
+    /// [`parse_uci`](Position::parse_uci) of any bytes; what is no text is no move either.
+    pub(crate) fn read_uci(&self, text: &[u8]) -> Result<Ply, Refusal> {
         let unreadable = || Refusal::unreadable(text);
-        if let Some((letter, square)) = text.split_once('@') {
-            let mut letters = letter.chars();
-            let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(unreadable()) };
-            let piece = Piece::from_letter(letter).ok_or_else(unreadable)?;
-            let mv = Move::drop(piece, square.parse().map_err(|_| unreadable())?);
+        if let [letter, b'@', square @ ..] = text {
+            let piece = Piece::from_letter(char::from(*letter)).ok_or_else(unreadable)?;
+            let &[file, rank] = square else { return Err(unreadable()) };
+            let mv = Move::drop(piece, Square::from_letters(file, rank).ok_or_else(unreadable)?);
             return self.check(mv).map(|()| mv.into());
         }
-        let (Some(from), Some(to)) = (text.get(0..2), text.get(2..4)) else { return Err(unreadable()) };
-        let (Ok(from), Ok(to)) = (from.parse::<Square>(), to.parse::<Square>()) else { return Err(unreadable()) };
-        let (promotion, coin) = match &text[4..] {
-            "" => (None, None),
-            "q" | "Q" => (Some(Piece::Queen), None),
-            "r" | "R" => (Some(Piece::Rook), None),
-            "b" | "B" => (Some(Piece::Bishop), None),
-            "n" | "N" => (Some(Piece::Knight), None),
-            "h" | "H" => (None, Some(Coin::Heads)),
-            "t" | "T" => (None, Some(Coin::Tails)),
+        let &[from_file, from_rank, to_file, to_rank, ref end @ ..] = text else { return Err(unreadable()) };
+        let from = Square::from_letters(from_file, from_rank).ok_or_else(unreadable)?;
+        let to = Square::from_letters(to_file, to_rank).ok_or_else(unreadable)?;
+        let (promotion, coin) = match end {
+            b"" => (None, None),
+            b"q" | b"Q" => (Some(Piece::Queen), None),
+            b"r" | b"R" => (Some(Piece::Rook), None),
+            b"b" | b"B" => (Some(Piece::Bishop), None),
+            b"n" | b"N" => (Some(Piece::Knight), None),
+            b"h" | b"H" => (None, Some(Coin::Heads)),
+            b"t" | b"T" => (None, Some(Coin::Tails)),
             _ => return Err(unreadable()),
         };
         let mv = self.intended(from, to, promotion)?;
@@ -68,17 +73,13 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move that two squares and a promotion can only mean.
-    pub(crate) fn intended(&self, from: Square, to: Square, promotion: Option<Piece>) -> Result<Move, Refusal> {
+    fn intended(&self, from: Square, to: Square, promotion: Option<Piece>) -> Result<Move, Refusal> {
         let us = self.turn();
         let piece = self.piece_on(from);
-        let enemy = self.color(!us).contains(to);
-        let promotes = piece == Some(Piece::Pawn)
-            && self.color(us).contains(from)
-            && self.rules().modern_pawns()
-            && to.rank_for(us) == 7;
-        let kind = match (piece, self.piece_on(to)) {
+        let promotes = self.color(us).contains(from) && piece.is_some_and(|piece| self.promotes(piece, to));
+        let kind = match piece {
             _ if promotes => {
-                let kinds = if enemy { MoveKind::CAPTURE_PROMOTIONS } else { MoveKind::PROMOTIONS };
+                let kinds = self.promotions(to);
                 // Whether the pawn can get there at all is said first.
                 let kind = kinds.into_iter().find(|kind| kind.promotion() == promotion);
                 match kind {
@@ -93,24 +94,42 @@ impl<R: Rules> Position<R> {
                 self.intended(from, to, None).and_then(|mv| self.check(mv))?;
                 return Err(Refusal::NoPromotion);
             }
-            (Some(Piece::King), _) => {
-                if let Some(rook) = self.castling_rook(from, to) {
-                    return Ok(Move::new(MoveKind::Castle, from, rook));
-                }
-                if enemy { MoveKind::Capture } else { MoveKind::Step }
+            Some(Piece::King) if let Some(rook) = self.castling_rook(from, to) => {
+                return Ok(Move::new(MoveKind::Castle, from, rook));
             }
-            (Some(Piece::Archer), Some(Piece::Knight)) if enemy && self.rules().archers().is_some_and(|a| a.coin) => {
-                MoveKind::CoinShot
-            }
-            (Some(Piece::Archer), Some(_)) if enemy => MoveKind::Shot,
-            (Some(Piece::Pawn), None) if self.en_passant() == Some(to) && from.file() != to.file() => {
-                MoveKind::EnPassant
-            }
-            (Some(Piece::Pawn), None) if from.rank().abs_diff(to.rank()) == 2 => MoveKind::DoubleStep,
-            _ if enemy => MoveKind::Capture,
-            _ => MoveKind::Step,
+            Some(piece) => self.plain_kind(piece, from, to),
+            None => MoveKind::Step,
         };
         Ok(Move::new(kind, from, to))
+    }
+
+    /// Whether a piece of the side to move becomes another one there.
+    pub(crate) fn promotes(&self, piece: Piece, to: Square) -> bool {
+        piece == Piece::Pawn && self.rules().modern_pawns() && to.rank_for(self.turn()) == 7
+    }
+
+    /// What a pawn can do that promotes there, the queen first.
+    pub(crate) fn promotions(&self, to: Square) -> [MoveKind; 4] {
+        match self.color(!self.turn()).contains(to) {
+            true => MoveKind::CAPTURE_PROMOTIONS,
+            false => MoveKind::PROMOTIONS,
+        }
+    }
+
+    /// What a piece of the side to move does if it is sent there and neither promotes nor castles.
+    pub(crate) fn plain_kind(&self, piece: Piece, from: Square, to: Square) -> MoveKind {
+        let enemy = self.color(!self.turn()).contains(to);
+        let empty = !self.occupied().contains(to);
+        match piece {
+            Piece::Archer if enemy => {
+                let tossed = self.rules().archers().is_some_and(|archers| archers.coin);
+                if tossed && self.pieces(Piece::Knight).contains(to) { MoveKind::CoinShot } else { MoveKind::Shot }
+            }
+            Piece::Pawn if empty && self.en_passant() == Some(to) && from.file() != to.file() => MoveKind::EnPassant,
+            Piece::Pawn if empty && from.rank().abs_diff(to.rank()) == 2 => MoveKind::DoubleStep,
+            _ if enemy => MoveKind::Capture,
+            _ => MoveKind::Step,
+        }
     }
 
     /// The rook with which the king on `from` would castle if it is sent to `to`: the rook itself or the square where

@@ -130,6 +130,11 @@ impl Variant {
         }
     }
 
+    /// Whether it is played on two boards, too.
+    pub const fn has_two_boards(self) -> bool {
+        matches!(self, Variant::Bughouse | Variant::BughouseFics)
+    }
+
     /// The FEN of its start position.
     pub const fn start_fen(self) -> &'static str {
         match self {

@@ -131,7 +131,7 @@ fn how_shots_are_written() {
         ("doubled file", TWO_ARCHERS, "Acc4*d5", SHOT),
         ("doubled rank", TWO_ARCHERS, "A4c4*d5", SHOT),
         ("doubled square", TWO_ARCHERS, "Ac4c4*d5", SHOT),
-        ("not without its square", TWO_ARCHERS, "A*d5", "`A*d5` is not a move; moves look like e2e4, e7e8q or N@f3"),
+        ("not without its square", TWO_ARCHERS, "A*d5", "`A*d5` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ("a step is told apart as usual", TWO_ARCHERS, "Acd4", "4k3/8/8/3p4/3AA3/8/8/4K3 b - - 1 1"),
         ("and must be", TWO_ARCHERS, "Ad4", "`Ad4` could be 2 different moves"),
     ]);
@@ -146,7 +146,7 @@ fn no_pawn_becomes_an_archer() {
         ("a rook", PAWN, "a8=R", "R6k/8/8/8/8/8/8/K7 b - - 0 1"),
         ("a bishop", PAWN, "a7a8b", "B6k/8/8/8/8/8/8/K7 b - - 0 1"),
         ("a knight", PAWN, "a8=N", "N6k/8/8/8/8/8/8/K7 b - - 0 1"),
-        ("not an archer", PAWN, "a7a8a", "`a7a8a` is not a move; moves look like e2e4, e7e8q or N@f3"),
+        ("not an archer", PAWN, "a7a8a", "`a7a8a` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ("not an archer", PAWN, "a8=A", "a pawn that reaches the last rank must become something: add q, r, b or n"),
         ("not a paralysed knight", PAWN, "a8=X",
             "a pawn that reaches the last rank must become something: add q, r, b or n"),

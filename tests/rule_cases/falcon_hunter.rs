@@ -146,7 +146,7 @@ fn where_and_what_may_enter() {
         ("with an attack on the king", "k7/8/8/8/8/8/P7/7K[FH] w - - 3 7", "F@g2", "k7/8/8/8/8/8/P5F1/7K[H] b - - 4 7"),
         ("in the console's words", FREE, "d1/x/F", "k7/8/8/8/8/8/P7/3F3K[Hf] b - - 4 7"),
         ("Black's are small", "k7/8/8/8/8/8/P7/7K[FHfh] b - - 3 7", "d8/x/h", "k2h4/8/8/8/8/8/P7/7K[FHf] w - - 4 8"),
-        ("White's are not", FREE, "d1/x/f", "`d1/x/f` is not a move; moves look like e2e4, e7e8q or N@f3"),
+        ("White's are not", FREE, "d1/x/f", "`d1/x/f` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ("a move in the console's words", FREE, "a2/a4/x", "k7/8/8/8/P7/8/8/7K[FHf] b - - 0 7"),
         ("two falcons", "k7/8/8/8/8/8/P7/F6K[F] w - - 3 7", "",
             "White has too many falcons on the board and in reserve: 2, where 1 is the most"),
@@ -171,7 +171,7 @@ fn other_ends() {
         ("an end does not end again", FalconHunter, "8/8/8/8/8/8/1k6/K7[] w - - 0 1", "a1b2 END/x/x",
             "the game is over: a king was captured"),
         ("elsewhere it is no move", Chess, START, "END/x/x",
-            "`END/x/x` is not a move; moves look like e2e4, e7e8q or N@f3"),
+            "`END/x/x` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
     ]);
 }
 

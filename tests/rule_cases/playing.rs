@@ -177,7 +177,7 @@ fn moves_are_refused_in_words() {
         ("too early", FalconHunter, START, "F@d1", "you have lost no piece yet, so nothing can enter"),
         ("a square", Chess, START, "e4e5", "there is no piece on e4"),
         ("the other side's", Chess, START, "e7e5", "the pawn on e7 is not yours"),
-        ("nonsense", Chess, START, "nonsense", "`nonsense` is not a move; moves look like e2e4, e7e8q or N@f3"),
+        ("nonsense", Chess, START, "nonsense", "`nonsense` is not a move; moves look like Nf3, e2e4, e7e8q, N@f3 or Ac4*d5"),
         ("a game goes on after refusals", Chess, START, "!e2e5 !Nd4 !nonsense !O-O e4", AFTER_E4),
         ("a coin that is missing", Archess, "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1", "!b2b5 !b2b4 b2b5h",
             "4k3/8/8/1x6/8/8/1A6/4K3 b - - 0 1"),

@@ -1,35 +1,32 @@
-//! Two counts against each other. A machine's speed drifts, so they run in turns and only neighbours are compared.
+//! Two against each other at the same work. A machine's speed drifts, so they run in turns and only neighbours are
+//! compared.
 
 use std::time::Instant;
 
-use bench::Counter;
-
-/// How long a sample takes at least, in seconds; a shorter count is repeated within it.
+/// How long a sample takes at least, in seconds; shorter work is repeated within it.
 const SHORTEST_SAMPLE: f64 = 0.1;
 
 /// One of two that are compared.
 pub struct Side {
-    /// Who counts, or what.
+    /// Who works, or at what.
     pub name: &'static str,
-    /// What must come out, so that a wrong count cannot look fast.
-    pub leaves: u64,
-    /// The count.
-    pub count: Counter,
+    /// How much it is: leaves to count, or bytes to read.
+    pub amount: u64,
+    /// Does it once. It panics if the outcome is wrong, so that a wrong one cannot look fast.
+    pub work: Box<dyn Fn()>,
 }
 
-/// Two sides and what they count.
+/// Two sides and what they work at.
 pub struct Duel {
-    /// The position, in words.
-    pub position: &'static str,
-    /// How deep both count.
-    pub depth: u32,
+    /// The position or the file, in words.
+    pub subject: &'static str,
     /// The first is the one that is measured, the second the one that it is measured by.
     pub sides: [Side; 2],
     /// The ratio of speeds that the first side has to reach.
     pub wanted: Option<f64>,
 }
 
-/// The measured speeds, in nodes per second.
+/// The measured speeds, as amounts per second.
 pub struct Outcome {
     /// Of each side.
     pub speeds: [Spread; 2],
@@ -48,6 +45,11 @@ pub struct Spread {
 }
 
 impl Duel {
+    /// Whether the subject or a side has this in its name.
+    pub fn is_about(&self, filter: &str) -> bool {
+        [self.subject, self.sides[0].name, self.sides[1].name].iter().any(|name| name.contains(filter))
+    }
+
     /// Measures both sides in each of the rounds, one directly after the other, the first to go changing.
     pub fn run(&self, rounds: usize) -> Outcome {
         let [first, second] = &self.sides;
@@ -67,19 +69,19 @@ impl Duel {
 }
 
 impl Side {
-    /// How often to count within a sample. Finding out also warms up.
+    /// How often to work within a sample. Finding out also warms up.
     fn repeats(&self) -> u32 {
-        let seconds = self.leaves as f64 / self.speed(1);
+        let seconds = self.amount as f64 / self.speed(1);
         (SHORTEST_SAMPLE / seconds).ceil() as u32
     }
 
-    /// Counts some times and gives the nodes per second.
+    /// Works some times and gives the amount per second.
     fn speed(&self, repeats: u32) -> f64 {
         let start = Instant::now();
         for _ in 0..repeats {
-            assert_eq!((self.count)(), self.leaves, "{} counts wrong", self.name);
+            (self.work)();
         }
-        self.leaves as f64 * f64::from(repeats) / start.elapsed().as_secs_f64()
+        self.amount as f64 * f64::from(repeats) / start.elapsed().as_secs_f64()
     }
 }
 

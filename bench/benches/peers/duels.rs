@@ -1,4 +1,4 @@
-//! What is compared with what, and the ratios that are wanted.
+//! Whose perft is compared with whose, and the ratios that are wanted.
 
 use std::hint::black_box;
 
@@ -38,8 +38,11 @@ const FULL_POCKETS: Task = Task {
     leaves: 4_634_832,
 };
 
+/// A comparison, and how deep both sides count.
+pub type Row = (u32, Duel);
+
 /// Every comparison, in the order of the table.
-pub fn all() -> Result<Vec<Duel>, String> {
+pub fn all() -> Result<Vec<Row>, String> {
     let mut duels = with_peers()?;
     duels.extend(between_games()?);
     duels.push(two_threads()?);
@@ -47,7 +50,7 @@ pub fn all() -> Result<Vec<Duel>, String> {
 }
 
 /// Fletcher beside other libraries.
-fn with_peers() -> Result<Vec<Duel>, String> {
+fn with_peers() -> Result<Vec<Row>, String> {
     use Variant::Chess;
     let start = start(Chess, 6, 119_060_324);
     let rows = [
@@ -62,11 +65,11 @@ fn with_peers() -> Result<Vec<Duel>, String> {
             Some(1.5),
         ),
     ];
-    Ok(rows.into_iter().map(duel).collect())
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// Fletcher's games beside each other.
-fn between_games() -> Result<Vec<Duel>, String> {
+fn between_games() -> Result<Vec<Row>, String> {
     use Variant::{Archerss, Archess, Bughouse, Chess, Crazyhouse, FalconHunter};
     let chess = start(Chess, 5, 4_865_609);
     let [archerss, archess] = [start(Archerss, 5, 8_610_552), start(Archess, 5, 8_023_360)];
@@ -82,24 +85,24 @@ fn between_games() -> Result<Vec<Duel>, String> {
         (bughouse, game(Bughouse, bughouse)?, game(Crazyhouse, FULL_POCKETS)?, Some(0.6)),
         (bare_bughouse, game(Bughouse, bare_bughouse)?, game(Crazyhouse, bare_kings)?, Some(0.6)),
     ];
-    Ok(rows.into_iter().map(duel).collect())
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// Two threads beside one.
-fn two_threads() -> Result<Duel, String> {
+fn two_threads() -> Result<Row, String> {
     let task = start(Variant::Chess, 6, 119_060_324);
     let position: Position<Chess> = Position::start();
     let count = move || {
         let divided = Perft { threads: 2, hash: 0 }.divide(black_box(&position), task.depth, &|_| ());
         divided.expect("two threads can be started").iter().map(|&(_, leaves)| leaves).sum()
     };
-    let two = Side { name: "two threads", leaves: task.leaves, count: Box::new(count) };
+    let two = side("two threads", task, Box::new(count));
     let one = Side { name: "one thread", ..game(Variant::Chess, task)? };
-    Ok(duel((task, two, one, Some(1.9))))
+    Ok(row((task, two, one, Some(1.9))))
 }
 
-fn duel((task, first, second, wanted): (Task, Side, Side, Option<f64>)) -> Duel {
-    Duel { position: task.position, depth: task.depth, sides: [first, second], wanted }
+fn row((task, first, second, wanted): (Task, Side, Side, Option<f64>)) -> Row {
+    (task.depth, Duel { subject: task.position, sides: [first, second], wanted })
 }
 
 fn start(variant: Variant, depth: u32, leaves: u64) -> Task {
@@ -107,13 +110,19 @@ fn start(variant: Variant, depth: u32, leaves: u64) -> Task {
 }
 
 fn game(variant: Variant, task: Task) -> Result<Side, String> {
-    Ok(Side { name: variant.name(), leaves: task.leaves, count: ours::counter(variant, task.fen, task.depth)? })
+    Ok(side(variant.name(), task, ours::counter(variant, task.fen, task.depth)?))
 }
 
 fn cozy(task: Task) -> Result<Side, String> {
-    Ok(Side { name: "cozy-chess", leaves: task.leaves, count: cozy::counter(task.fen, task.depth)? })
+    Ok(side("cozy-chess", task, cozy::counter(task.fen, task.depth)?))
 }
 
 fn shakmaty(task: Task, counter: fn(&str, u32) -> Result<Counter, String>) -> Result<Side, String> {
-    Ok(Side { name: "shakmaty", leaves: task.leaves, count: counter(task.fen, task.depth)? })
+    Ok(side("shakmaty", task, counter(task.fen, task.depth)?))
+}
+
+/// A side that has to count as many leaves as the task has.
+fn side(name: &'static str, task: Task, count: Counter) -> Side {
+    let work = move || assert_eq!(count(), task.leaves, "{name} counts wrong");
+    Side { name, amount: task.leaves, work: Box::new(work) }
 }

@@ -1,10 +1,14 @@
-//! The same perft by Fletcher, cozy-chess and shakmaty, and Fletcher's games among themselves: a table of speeds and
-//! ratios. It prints and never fails on a slow machine, but a wrong count ends it.
+//! The same work by Fletcher and by others: perft beside cozy-chess and shakmaty and among Fletcher's games, then records
+//! read beside pgn-reader. Tables of speeds and ratios. It prints and never fails on a slow machine, but a wrong count
+//! ends it.
 
 mod cozy;
 mod duel;
 mod duels;
+mod our_reader;
 mod ours;
+mod records;
+mod their_pgn_reader;
 mod their_shakmaty;
 
 use std::process::ExitCode;
@@ -25,59 +29,57 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let quick = arguments.iter().any(|argument| argument == "--quick");
-    let filter = arguments.iter().find(|argument| !argument.starts_with('-'));
-    match duels::all() {
-        Ok(duels) => report(&duels, quick, filter.map_or("", String::as_str)),
+    let filter = arguments.iter().find(|argument| !argument.starts_with('-')).map_or("", String::as_str);
+    let rows = match duels::all() {
+        Ok(rows) => rows,
         Err(problem) => {
             eprintln!("error: {problem}");
             return ExitCode::from(2);
         }
+    };
+    let rows: Vec<&duels::Row> = rows.iter().filter(|(_, duel)| duel.is_about(filter)).collect();
+    let files = records::duels(filter);
+    if !rows.is_empty() {
+        report_perft(&rows, quick);
+    }
+    if !files.is_empty() {
+        records::report(&files, if quick { QUICK_ROUNDS } else { ROUNDS });
     }
     ExitCode::SUCCESS
 }
 
-/// Measures and prints the duels whose position or sides have the filter in their names.
-fn report(duels: &[Duel], quick: bool, filter: &str) {
-    let wanted = |duel: &&Duel| {
-        let names = [duel.position, duel.sides[0].name, duel.sides[1].name];
-        names.iter().any(|name| name.contains(filter))
-    };
-    let duels: Vec<&Duel> = duels.iter().filter(wanted).collect();
-    if duels.is_empty() {
-        return;
-    }
+/// Measures and prints the perfts.
+fn report_perft(rows: &[&duels::Row], quick: bool) {
     println!("Speeds in million nodes per second: medians. Ratio: the median of the rounds, and their middle half.");
     println!(
-        "{:24} {:>5}  {:14} {:>7}  {:12} {:>7}  {:>6} {:>15}  {:>6}  {:>6}",
-        "position", "depth", "first", "speed", "second", "speed", "ratio", "middle half", "wanted", "rounds"
+        "{:24} {:>5}  {:14} {:>7}  {:12} {:>7}  {JUDGEMENT_HEAD}",
+        "position", "depth", "first", "speed", "second", "speed"
     );
-    for duel in duels {
-        let rounds = match (duel.sides[0].leaves > MANY_LEAVES, quick) {
+    for (depth, duel) in rows {
+        let rounds = match (duel.sides[0].amount > MANY_LEAVES, quick) {
             (false, false) => ROUNDS,
             (true, true) => 1,
             _ => QUICK_ROUNDS,
         };
-        println!("{}", row(duel, rounds, &duel.run(rounds)));
+        let outcome = duel.run(rounds);
+        let [first, second] = &duel.sides;
+        let [speed, other_speed] = outcome.speeds.each_ref().map(|speed| speed.median / 1e6);
+        println!(
+            "{:24} {depth:>5}  {:14} {speed:>7.1}  {:12} {other_speed:>7.1}  {}",
+            duel.subject,
+            first.name,
+            second.name,
+            judgement(duel, &outcome, rounds)
+        );
     }
 }
 
-/// A line of the table.
-fn row(duel: &Duel, rounds: usize, outcome: &Outcome) -> String {
-    let [first, second] = &duel.sides;
-    let [speed, other_speed] = outcome.speeds.each_ref().map(|speed| speed.median / 1e6);
+/// The last columns of every table.
+const JUDGEMENT_HEAD: &str = " ratio     middle half  wanted  rounds";
+
+/// What came of a duel, in these columns.
+fn judgement(duel: &Duel, outcome: &Outcome, rounds: usize) -> String {
     let middle_half = format!("{:.3} – {:.3}", outcome.ratio.lower, outcome.ratio.upper);
     let wanted = duel.wanted.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}"));
-    format!(
-        "{:24} {:>5}  {:14} {:>7.1}  {:12} {:>7.1}  {:>6.3} {:>15}  {:>6}  {:>6}",
-        duel.position,
-        duel.depth,
-        first.name,
-        speed,
-        second.name,
-        other_speed,
-        outcome.ratio.median,
-        middle_half,
-        wanted,
-        rounds
-    )
+    format!("{:>6.3} {middle_half:>15}  {wanted:>6}  {rounds:>6}", outcome.ratio.median)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::source::Place;
-use crate::{FenError, Refusal, TwoBoardsError, UnknownVariant};
+use crate::{FenError, Refusal, TwoBoardsError, UnknownVariant, Variant};
 
 /// A game that could not be read, and where it went wrong. The next one can still be read.
 #[derive(Debug)]
@@ -59,6 +59,12 @@ pub enum PgnProblem {
     /// A character without meaning outside of comments.
     #[error("`{}` has no meaning here", .0.escape_default())]
     Character(char),
+    /// A glyph that is no number, or too large.
+    #[error("a glyph is a number from $0 to $255")]
+    Glyph,
+    /// A record of two boards in a game of one.
+    #[error("{0} is not played on two boards, but this record is")]
+    OneBoard(Variant),
     /// A word longer than any move.
     #[error("a word of more than 255 letters is no move")]
     LongWord,

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::lexer::{Lexer, Token};
-use super::record::{Line, Node, WithTable, with_table};
+use super::record::{Line, Node, TagName, WithTable, with_table};
 use super::source::Place;
 use super::table::Table;
 use super::write::is_unknown;
@@ -35,6 +35,8 @@ const MOST_TAGS: usize = 1_000;
 pub struct Reader<S> {
     lexer: Lexer<S>,
     assumed: Option<Variant>,
+    /// Room for the moves of a game while they are read.
+    room: Vec<Node>,
     games: u64,
     finished: bool,
 }
@@ -42,7 +44,7 @@ pub struct Reader<S> {
 impl<S: Read> Reader<S> {
     /// Reads from here. The reader buffers what it reads.
     pub fn new(input: S) -> Reader<S> {
-        Reader { lexer: Lexer::new(input), assumed: None, games: 0, finished: false }
+        Reader { lexer: Lexer::new(input), assumed: None, room: Vec::new(), games: 0, finished: false }
     }
 
     /// Takes records that do not name their game as records of this one, instead of chess, and of Bughouse as other
@@ -67,36 +69,49 @@ impl<S: Read> Reader<S> {
     fn read_game(&mut self) -> Result<Option<Record>, (Place, PgnProblem, bool)> {
         self.lexer.begin_game();
         let mut header = Header::default();
+        let mut comments = Vec::new();
         loop {
-            self.lexer.skip_blanks().map_err(|problem| (self.lexer.place(), problem, true))?;
-            let place = self.lexer.place();
-            match self.lexer.peek().map_err(|problem| (place, problem, true))? {
-                None if header.is_empty() => return Ok(None),
+            self.lexer.skip_blanks();
+            match self.lexer.peek().map_err(|problem| (self.lexer.place(), problem, true))? {
                 Some(b'[') => {
-                    let tag = self.lexer.tag().map_err(|problem| (place, problem, true))?;
-                    header.add(tag, place);
+                    // Some records have nothing but tags.
+                    if header.event && self.lexer.at_event() {
+                        break;
+                    }
+                    let tag = self.lexer.tag().map_err(|problem| (self.lexer.place(), problem, true))?;
+                    header.add(tag, || self.lexer.place());
                     if header.tags.len() > MOST_TAGS {
-                        return Err((place, PgnProblem::ManyTags(MOST_TAGS), true));
+                        return Err((self.lexer.place(), PgnProblem::ManyTags(MOST_TAGS), true));
                     }
                 }
-                Some(b'0'..=b'9') => {
-                    let number = self.lexer.token().map_err(|problem| (place, problem, false))?;
+                // What is said before the tags belongs to the game, but is none.
+                Some(b'{' | b';') if header.is_empty() => {
+                    let token = self.lexer.token(None);
+                    match token {
+                        Ok(Token::Comment(text)) => comments.extend(Some(text).filter(|text| !text.is_empty())),
+                        Ok(_) => break,
+                        Err(problem) => return Err((self.lexer.place(), problem, false)),
+                    }
+                }
+                None if header.is_empty() => return Ok(None),
+                first @ Some(b'0'..=b'9') => {
                     let seated = |word| matches!(classify(word, false), Word::Number(Some(_)));
-                    header.two_boards |= matches!(number, Token::Word(word) if seated(word));
+                    header.two_boards |= matches!(self.lexer.token(first), Ok(Token::Word(word)) if seated(word));
                     break;
                 }
                 _ => break,
             }
         }
-        let (variant, two_boards) = header.game(self.assumed).map_err(|(place, problem)| (place, problem, true))?;
+        let (variant, two_boards) =
+            header.game(self.assumed, self.lexer.place()).map_err(|(place, problem)| (place, problem, true))?;
         let start = header.start.take();
-        let lexer = &mut self.lexer;
-        let task = ReadMoves { lexer, two_boards };
+        let task = ReadMoves { lexer: &mut self.lexer, room: &mut self.room, comments, two_boards };
         let text = start.as_ref().map(|(fen, _)| fen.as_str());
-        let read = with_table(variant, two_boards, text, task);
-        let place = start.as_ref().map_or(self.lexer.place(), |&(_, place)| place);
-        let (line, score) =
-            read.map_err(|problem| (place, problem, true))?.map_err(|(place, problem)| (place, problem, false))?;
+        let read = with_table(variant, two_boards, text, task).map_err(|problem| {
+            let place = start.as_ref().map_or_else(|| self.lexer.place(), |&(_, place)| place);
+            (place, problem, true)
+        })?;
+        let (line, score) = read.map_err(|(place, problem)| (place, problem, false))?;
         let score = score.filter(|&score| score != Score::Unfinished).or(header.score).unwrap_or_default();
         let start = start.map(|(fen, _)| fen);
         Ok(Some(Record { variant, two_boards, start, tags: header.tags, line, score }))
@@ -132,7 +147,10 @@ impl<S: Read> Iterator for Reader<S> {
 /// What stands before the moves.
 #[derive(Default)]
 struct Header {
-    tags: Vec<(String, String)>,
+    /// Whether there are tags at all, and whether Event is among them.
+    any: bool,
+    event: bool,
+    tags: Vec<(TagName, String)>,
     variant: Option<(String, Place)>,
     start: Option<(String, Place)>,
     score: Option<Score>,
@@ -142,15 +160,17 @@ struct Header {
 
 impl Header {
     fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.variant.is_none() && self.start.is_none() && self.score.is_none()
+        !self.any
     }
 
-    fn add(&mut self, (name, value): (String, String), place: Place) {
+    fn add(&mut self, (name, value): (TagName, String), place: impl FnOnce() -> Place) {
+        self.any = true;
+        self.event |= name == "Event";
         self.two_boards |=
-            matches!(name.as_str(), "WhiteA" | "BlackA" | "WhiteB" | "BlackB") || name == "FEN" && value.contains('|');
-        match name.as_str() {
-            "Variant" => self.variant = Some((value, place)),
-            "FEN" => self.start = Some((value, place)),
+            matches!(&*name, "WhiteA" | "BlackA" | "WhiteB" | "BlackB") || name == "FEN" && value.contains('|');
+        match &*name {
+            "Variant" => self.variant = Some((value, place())),
+            "FEN" => self.start = Some((value, place())),
             "SetUp" => {}
             "Result" => self.score = Some(value.parse().unwrap_or_default()),
             _ if is_unknown(&name, &value) || self.tags.iter().any(|(known, _)| *known == name) => {}
@@ -158,8 +178,8 @@ impl Header {
         }
     }
 
-    /// Which game it is, and whether on two boards.
-    fn game(&self, assumed: Option<Variant>) -> Result<(Variant, bool), (Place, PgnProblem)> {
+    /// Which game it is, and whether on two boards; `moves` is where the moves begin.
+    fn game(&self, assumed: Option<Variant>, moves: Place) -> Result<(Variant, bool), (Place, PgnProblem)> {
         let named = match &self.variant {
             Some((name, place)) => Some(Variant::from_tag(name).map_err(|error| (*place, PgnProblem::Variant(error)))?),
             None => None,
@@ -170,6 +190,10 @@ impl Header {
             (Some(named), _) => named,
             (None, assumed) => assumed.unwrap_or(unnamed),
         };
+        if self.two_boards && !variant.has_two_boards() {
+            let place = self.variant.as_ref().or(self.start.as_ref()).map(|&(_, place)| place);
+            return Err((place.unwrap_or(moves), PgnProblem::OneBoard(variant)));
+        }
         Ok((variant, self.two_boards))
     }
 }
@@ -177,6 +201,9 @@ impl Header {
 /// Reads the moves up to the score, the next tag or the end.
 struct ReadMoves<'a, S> {
     lexer: &'a mut Lexer<S>,
+    room: &'a mut Vec<Node>,
+    /// What was said before the tags.
+    comments: Vec<String>,
     two_boards: bool,
 }
 
@@ -199,9 +226,14 @@ impl<T: Table> Frame<T> {
         if text.is_empty() {
             return;
         }
-        match self.line.nodes.last_mut() {
-            Some(node) => node.notes_mut().comments.push(text),
-            None => self.line.comments.push(text),
+        let comments = match self.line.nodes.last_mut() {
+            Some(node) => &mut node.notes_mut().comments,
+            None => &mut self.line.comments,
+        };
+        // There is seldom a second, for which `push` would make room.
+        match comments.is_empty() {
+            true => *comments = vec![text],
+            false => comments.push(text),
         }
     }
 
@@ -214,7 +246,8 @@ impl<T: Table> Frame<T> {
     fn play(&mut self, board: Board, ply: crate::Ply) {
         self.before = self.table;
         self.table.make(board, ply);
-        self.line.nodes.push(Node::new(board, ply));
+        // Not `push`: made in its place, a node need not be copied there.
+        self.line.nodes.extend([(board, ply)].into_iter().map(|(board, ply)| Node::new(board, ply)));
     }
 }
 
@@ -230,31 +263,54 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
     type Output = Result<(Line, Option<Score>), (Place, PgnProblem)>;
 
     fn run<T: Table>(self, start: T) -> Self::Output {
-        let lexer = self.lexer;
+        let (lexer, room) = (self.lexer, self.room);
         let mut frame = Frame::new(start, lexer.place());
+        frame.line.nodes = std::mem::take(room);
+        frame.line.comments = self.comments;
+        // The moves go where they need no more room than they take.
+        let mut finish = |mut line: Line, score| {
+            let mut nodes = Vec::with_capacity(line.nodes.len());
+            nodes.append(&mut line.nodes);
+            *room = std::mem::replace(&mut line.nodes, nodes);
+            Ok((line, score))
+        };
         let mut outer: Vec<Frame<T>> = Vec::new();
         let mut seat = None;
         let stops = start.board(Board::A).rules().goal() == Goal::KingCapture;
         loop {
-            lexer.skip_blanks().map_err(|problem| (lexer.place(), problem))?;
-            let place = lexer.place();
-            let fail = |problem| Err((place, problem));
-            match lexer.token().map_err(|problem| (place, problem))? {
+            let first = lexer.skip_blanks();
+            let token = match lexer.token(first) {
+                Ok(token) => token,
+                Err(problem) => return Err((lexer.place(), problem)),
+            };
+            match token {
                 Token::Word(word) => {
                     let length = word.len();
                     match classify(word, stops) {
                         Word::Move => {
-                            let read = read_move(&frame.table, seat, word);
-                            let (board, ply, nag) = read.map_err(|problem| (place, problem))?;
+                            let (board, ply, nag) = match read_move(&frame.table, seat, word) {
+                                Ok(read) => read,
+                                Err(problem) if outer.is_empty() => return Err((lexer.place(), problem)),
+                                Err(_) => {
+                                    let text = unread(lexer).map_err(|problem| (frame.place, problem))?;
+                                    frame.comment(text);
+                                    continue;
+                                }
+                            };
                             frame.play(board, ply);
                             seat = None;
                             nag.into_iter().for_each(|nag| frame.nag(nag));
                         }
-                        Word::Number(named) => seat = named.filter(|_| self.two_boards),
+                        Word::Number(named) => {
+                            seat = named.filter(|_| self.two_boards);
+                            lexer.skip_number(length);
+                            continue;
+                        }
                         Word::Nag(nag) => frame.nag(nag),
                         Word::Score(score) if outer.is_empty() => {
                             lexer.skip_word(length);
-                            return Ok((frame.line, Some(score)));
+                            let said = last_words(lexer, &mut frame);
+                            return said.map_or_else(Err, |()| finish(frame.line, Some(score)));
                         }
                         // A variation has no score; some say there how it would end.
                         Word::Score(score) => frame.comment(score.to_string()),
@@ -263,14 +319,14 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
                 }
                 Token::Comment(text) => frame.comment(text),
                 Token::Nag(nag) => frame.nag(nag),
-                Token::Open if frame.line.nodes.is_empty() => return fail(PgnProblem::NoMove),
-                Token::Open if outer.len() == DEEPEST => return fail(PgnProblem::Deep(DEEPEST)),
+                Token::Open if frame.line.nodes.is_empty() => return Err((lexer.place(), PgnProblem::NoMove)),
+                Token::Open if outer.len() == DEEPEST => return Err((lexer.place(), PgnProblem::Deep(DEEPEST))),
                 Token::Open => {
-                    let variation = Frame::new(frame.before, place);
+                    let variation = Frame::new(frame.before, lexer.place());
                     outer.push(std::mem::replace(&mut frame, variation));
                 }
                 Token::Close => {
-                    let Some(parent) = outer.pop() else { return fail(PgnProblem::StrayEnd) };
+                    let Some(parent) = outer.pop() else { return Err((lexer.place(), PgnProblem::StrayEnd)) };
                     let variation = std::mem::replace(&mut frame, parent).line;
                     if let Some(node) = frame.line.nodes.last_mut()
                         && variation != Line::default()
@@ -279,8 +335,62 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
                     }
                 }
                 Token::Tag | Token::End if !outer.is_empty() => return Err((frame.place, PgnProblem::OpenVariation)),
-                Token::Tag | Token::End => return Ok((frame.line, None)),
+                Token::Tag | Token::End => return finish(frame.line, None),
             }
+        }
+    }
+}
+
+/// What a variation says from a move on that is not legal, up to its end: it is kept as a comment, and the game is read on.
+/// Null moves are the usual case.
+#[cold]
+fn unread<S: Read>(lexer: &mut Lexer<S>) -> Result<String, PgnProblem> {
+    let mut words = vec!["not legal:".to_owned()];
+    let mut depth = 0;
+    loop {
+        let first = lexer.skip_blanks();
+        if first == Some(b')') && depth == 0 {
+            return Ok(words.join(" "));
+        }
+        match lexer.token(first)? {
+            Token::Word(word) => {
+                let length = word.len();
+                words.push(String::from_utf8_lossy(word).into_owned());
+                lexer.skip_word(length);
+            }
+            Token::Comment(text) => words.push(text),
+            Token::Nag(nag) => words.push(format!("${nag}")),
+            Token::Open => {
+                depth += 1;
+                words.push("(".to_owned());
+            }
+            Token::Close => {
+                depth -= 1;
+                words.push(")".to_owned());
+            }
+            Token::Tag | Token::End => return Err(PgnProblem::OpenVariation),
+        }
+    }
+}
+
+/// What is said after the score still belongs to the game, and a score that is said again says nothing new.
+fn last_words<S: Read, T: Table>(lexer: &mut Lexer<S>, frame: &mut Frame<T>) -> Result<(), (Place, PgnProblem)> {
+    loop {
+        let first = lexer.skip_blanks();
+        match first {
+            Some(b'{' | b';') => match lexer.token(first) {
+                Ok(Token::Comment(text)) => frame.comment(text),
+                Ok(_) => return Ok(()),
+                Err(problem) => return Err((lexer.place(), problem)),
+            },
+            Some(b'0' | b'1' | b'*') => match lexer.token(first) {
+                Ok(Token::Word(word)) if matches!(classify(word, false), Word::Score(_)) => {
+                    let length = word.len();
+                    lexer.skip_word(length);
+                }
+                _ => return Ok(()),
+            },
+            _ => return Ok(()),
         }
     }
 }
@@ -289,20 +399,27 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
 #[inline]
 fn classify(word: &[u8], stops: bool) -> Word {
     match word {
-        [b'0'..=b'9', ..] => match word {
-            b"1-0" => Word::Score(Score::WhiteWon),
-            b"0-1" => Word::Score(Score::BlackWon),
-            b"1/2-1/2" | b"1/2" => Word::Score(Score::Draw),
-            [digits @ .., letter @ (b'A' | b'a' | b'B' | b'b')] if digits.iter().all(u8::is_ascii_digit) => {
-                Word::Number(Seat::from_letter(char::from(*letter)))
-            }
-            _ if word.iter().all(u8::is_ascii_digit) => Word::Number(None),
-            _ => Word::Move,
-        },
-        b"*" => Word::Score(Score::Unfinished),
+        [b'0'..=b'9', ..] => classify_number(word),
+        [b'*'] => Word::Score(Score::Unfinished),
         [b'!' | b'?', ..] => glyph(word).map_or(Word::Move, Word::Nag),
         // The word with which players stop, where kings are captured.
-        b"END/x/x" if stops => Word::Score(Score::Unfinished),
+        _ if stops && word.eq_ignore_ascii_case(b"END/x/x") => Word::Score(Score::Unfinished),
+        _ if word == "½-½".as_bytes() => Word::Score(Score::Draw),
+        _ => Word::Move,
+    }
+}
+
+/// The same for what starts with a digit.
+fn classify_number(word: &[u8]) -> Word {
+    let is_number = |digits: &[u8]| digits.iter().all(u8::is_ascii_digit);
+    match word {
+        _ if is_number(word) => Word::Number(None),
+        b"1-0" => Word::Score(Score::WhiteWon),
+        b"0-1" => Word::Score(Score::BlackWon),
+        b"1/2-1/2" | b"1/2" => Word::Score(Score::Draw),
+        [digits @ .., letter @ (b'A' | b'a' | b'B' | b'b')] if is_number(digits) => {
+            Word::Number(Seat::from_letter(char::from(*letter)))
+        }
         _ => Word::Move,
     }
 }
@@ -327,18 +444,21 @@ fn read_move<T: Table>(
     word: &[u8],
 ) -> Result<(Board, crate::Ply, Option<u8>), PgnProblem> {
     let bare = word.iter().rposition(|byte| !matches!(byte, b'!' | b'?')).map_or(0, |last| last + 1);
-    let refused = |refusal| {
-        let position = table.board(seat.map_or(Board::A, Seat::board));
-        let number = position.fullmove_number();
-        let number = match (seat, position.turn()) {
-            (Some(seat), _) => format!("{number}{}.", seat.letter()),
-            (None, Color::White) => format!("{number}."),
-            (None, Color::Black) => format!("{number}..."),
-        };
-        PgnProblem::Move { number, text: quote(&String::from_utf8_lossy(word)), refusal }
+    let (text, mark) = word.split_at(bare);
+    match table.read(seat, text) {
+        Ok((board, ply)) => Ok((board, ply, glyph(mark))),
+        Err(refusal) => Err(refused(table, seat, word, refusal)),
+    }
+}
+
+#[cold]
+fn refused<T: Table>(table: &T, seat: Option<Seat>, word: &[u8], refusal: Refusal) -> PgnProblem {
+    let position = table.board(seat.map_or(Board::A, Seat::board));
+    let number = position.fullmove_number();
+    let number = match (seat, position.turn()) {
+        (Some(seat), _) => format!("{number}{}.", seat.letter()),
+        (None, Color::White) => format!("{number}."),
+        (None, Color::Black) => format!("{number}..."),
     };
-    let text = std::str::from_utf8(&word[..bare]);
-    let text = text.map_err(|_| refused(Refusal::unreadable(&String::from_utf8_lossy(word))))?;
-    let (board, ply) = table.read(seat, text).map_err(refused)?;
-    Ok((board, ply, glyph(&word[bare..])))
+    PgnProblem::Move { number, text: quote(&String::from_utf8_lossy(word)), refusal }
 }

@@ -1,5 +1,6 @@
 //! A game as it is written down: tags, moves with their notes and variations, and the score.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::table::{Played, Table};
@@ -29,10 +30,41 @@ pub struct Record {
     /// The start, if it is not the usual one.
     pub(super) start: Option<String>,
     /// The tags but for those that the other fields stand for.
-    pub(super) tags: Vec<(String, String)>,
+    pub(super) tags: Vec<(TagName, String)>,
     pub(super) line: Line,
     pub(super) score: Score,
 }
+
+/// The name of a tag; that of a usual one needs no memory of its own.
+pub(super) type TagName = Cow<'static, str>;
+
+/// Names that many records have.
+pub(super) const USUAL_TAGS: [&str; 24] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteElo",
+    "BlackElo",
+    "ECO",
+    "Opening",
+    "TimeControl",
+    "Termination",
+    "UTCDate",
+    "UTCTime",
+    "EventDate",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "WhiteA",
+    "BlackA",
+    "WhiteB",
+    "BlackB",
+];
 
 /// Moves that follow each other: a whole game, or a variation of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -187,7 +219,7 @@ impl Record {
 
     /// All tags, in their order, but for those of the game, its start and its score.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.tags.iter().map(|(name, value)| (&**name, value.as_str()))
     }
 
     /// Sets a tag, unless it is one that the record writes of itself. A name is letters, digits and `_`; other characters
@@ -199,7 +231,7 @@ impl Record {
         }
         match self.tags.iter_mut().find(|(tag, _)| *tag == name) {
             Some((_, old)) => *old = value.to_owned(),
-            None => self.tags.push((name, value.to_owned())),
+            None => self.tags.push((name.into(), value.to_owned())),
         }
     }
 
@@ -361,13 +393,12 @@ pub(super) fn with_table<W: WithTable>(
         type Output = Result<W::Output, PgnProblem>;
 
         fn run<R: Rules>(self) -> Self::Output {
-            let usual = R::default().variant().start_fen();
             if self.two_boards {
-                let usual = [usual; 2].join(" | ");
+                let usual = [R::default().variant().start_fen(); 2].join(" | ");
                 let start = TwoBoards::<R>::from_fen(self.start.unwrap_or(&usual));
                 Ok(self.task.run(start.map_err(PgnProblem::Fens)?))
             } else {
-                let start = Position::<R>::from_fen(self.start.unwrap_or(usual));
+                let start = self.start.map_or_else(|| Ok(Position::start()), Position::<R>::from_fen);
                 Ok(self.task.run(start.map_err(PgnProblem::Fen)?))
             }
         }

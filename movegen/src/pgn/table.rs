@@ -9,7 +9,7 @@ pub(super) trait Table: Copy {
     type Played: Played;
 
     /// Reads a move as records write it; on two boards, `seat` says whose it is.
-    fn read(&self, seat: Option<Seat>, text: &str) -> Result<(Board, Ply), Refusal>;
+    fn read(&self, seat: Option<Seat>, text: &[u8]) -> Result<(Board, Ply), Refusal>;
 
     /// Makes a legal move.
     fn make(&mut self, board: Board, ply: Ply);
@@ -39,10 +39,11 @@ impl<R: Rules> Table for Position<R> {
     type Played = Game<R>;
 
     #[inline]
-    fn read(&self, _: Option<Seat>, text: &str) -> Result<(Board, Ply), Refusal> {
-        match self.parse_text(text)? {
-            Ply { mv, coin: None } if mv.kind() == MoveKind::CoinShot => Err(Refusal::CoinMissing),
-            ply => Ok((Board::A, ply)),
+    fn read(&self, _: Option<Seat>, text: &[u8]) -> Result<(Board, Ply), Refusal> {
+        match self.read_text(text) {
+            Ok(Ply { mv, coin: None }) if mv.kind() == MoveKind::CoinShot => Err(Refusal::CoinMissing),
+            Ok(ply) => Ok((Board::A, ply)),
+            Err(refusal) => Err(over(self).unwrap_or(refusal)),
         }
     }
 
@@ -68,6 +69,13 @@ impl<R: Rules> Table for Position<R> {
     }
 }
 
+/// That the game is over, if that is why no move is legal.
+#[cold]
+fn over<R: Rules>(position: &Position<R>) -> Option<Refusal> {
+    let ending = position.ending().filter(|_| !position.has_legal_move())?;
+    Some(Refusal::GameOver(ending.reason))
+}
+
 impl<R: Rules> Played for Game<R> {
     fn play_on(&mut self, _: Board, ply: Ply) -> Result<(), Refusal> {
         Game::play_on(self, ply)
@@ -81,7 +89,7 @@ impl<R: Rules> Played for Game<R> {
 impl<R: Rules> Table for TwoBoards<R> {
     type Played = Match<R>;
 
-    fn read(&self, seat: Option<Seat>, text: &str) -> Result<(Board, Ply), Refusal> {
+    fn read(&self, seat: Option<Seat>, text: &[u8]) -> Result<(Board, Ply), Refusal> {
         let seat = seat.ok_or_else(|| Refusal::no_board(text))?;
         if self.mated().is_some() {
             return Err(Refusal::GameOver(Reason::Checkmate));
@@ -90,7 +98,7 @@ impl<R: Rules> Table for TwoBoards<R> {
         if position.turn() != seat.color() {
             return Err(Refusal::NotYourTurn(seat));
         }
-        position.parse_text(text).map(|ply| (seat.board(), ply))
+        position.read_text(text).map(|ply| (seat.board(), ply))
     }
 
     fn make(&mut self, board: Board, ply: Ply) {

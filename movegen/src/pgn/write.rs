@@ -26,7 +26,7 @@ const ROSTER_OF_FOUR: [(&str, &str); 7] = [
 
 /// Whether a tag says no more than its absence would.
 pub(super) fn is_unknown(name: &str, value: &str) -> bool {
-    ROSTER.iter().chain(&ROSTER_OF_FOUR).any(|&unknown| unknown == (name, value))
+    value.starts_with('?') && ROSTER.iter().chain(&ROSTER_OF_FOUR).any(|&unknown| unknown == (name, value))
 }
 
 /// PGN, or BPGN on two boards: tags, an empty line, the moves and the score.

@@ -77,22 +77,37 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// Whether a king has been captured, so that nobody moves any more.
+    fn king_is_lost(&self) -> bool {
+        self.rules.goal() == Goal::KingCapture && !self.pieces(Piece::King).has_several()
+    }
+
     fn check_can_be_blocked(&self) -> bool {
         let king = self.king_square(self.turn);
         !self.checkers.has_several() && (self.answers(king) & !self.checkers).any()
     }
 
     fn is_legal_for<S: Side>(&self, mv: Move) -> bool {
-        if self.rules.goal() == Goal::KingCapture && self.pieces(Piece::King).len() < 2 {
-            return false;
-        }
         let (kind, from, to) = (mv.kind(), mv.origin(), mv.to());
         if kind == MoveKind::Drop {
             return mv.dropped().is_some_and(|piece| self.is_legal_drop::<S>(piece, to));
         }
-        let Some(piece) = self.piece_on(from).filter(|_| self.color(S::COLOR).contains(from)) else {
+        let piece = self.piece_on(from).filter(|_| self.color(S::COLOR).contains(from));
+        piece.is_some_and(|piece| self.may_for::<S>(piece, kind, from, to))
+    }
+
+    /// Whether an own piece may make this move, if it is known which piece it is.
+    pub(crate) fn may(&self, piece: Piece, kind: MoveKind, from: Square, to: Square) -> bool {
+        match self.turn {
+            Color::White => self.may_for::<WhiteSide>(piece, kind, from, to),
+            Color::Black => self.may_for::<BlackSide>(piece, kind, from, to),
+        }
+    }
+
+    fn may_for<S: Side>(&self, piece: Piece, kind: MoveKind, from: Square, to: Square) -> bool {
+        if self.king_is_lost() {
             return false;
-        };
+        }
         match kind {
             MoveKind::Castle => {
                 piece == Piece::King
@@ -130,6 +145,22 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// The squares from which an own pawn could go to this one or capture on it if kings did not matter.
+    pub(crate) fn pawn_origins(&self, to: Square) -> Bitboard {
+        match self.turn {
+            Color::White => self.pawn_origins_for::<WhiteSide>(to),
+            Color::Black => self.pawn_origins_for::<BlackSide>(to),
+        }
+    }
+
+    fn pawn_origins_for<S: Side>(&self, to: Square) -> Bitboard {
+        if self.color(S::Them::COLOR).contains(to) || self.en_passant == Some(to) {
+            return attacks::pawn(S::Them::COLOR, to);
+        }
+        let behind = S::Them::forward(to.into());
+        behind | S::Them::forward(behind & !self.occupied()) & S::rank(1)
+    }
+
     /// Whether a step or capture leaves the own king unattacked.
     fn keeps_king_safe<S: Side>(&self, piece: Piece, from: Square, to: Square) -> bool {
         if self.rules.goal() == Goal::KingCapture {
@@ -144,8 +175,21 @@ impl<R: Rules> Position<R> {
             && (!self.blockers.contains(from) || attacks::line(king, from).contains(to))
     }
 
+    /// Those of some own pieces that may go to a square. They are no kings, and each of them could if kings did not matter.
+    pub(crate) fn free_to_go(&self, pieces: Bitboard, to: Square) -> Bitboard {
+        if self.king_is_lost() || self.color(self.turn).contains(to) {
+            return Bitboard::EMPTY;
+        }
+        if self.rules.goal() == Goal::KingCapture {
+            return pieces;
+        }
+        // What is pinned stays on the line through its king.
+        let free = !self.blockers | attacks::line(self.king_square(self.turn), to);
+        (pieces & free).when(self.answers_check(to))
+    }
+
     fn is_legal_drop<S: Side>(&self, piece: Piece, to: Square) -> bool {
-        let Some(rules) = self.rules.drops() else { return false };
+        let Some(rules) = self.rules.drops().filter(|_| !self.king_is_lost()) else { return false };
         let king = self.king_square(S::COLOR);
         self.pocket(S::COLOR).has(piece)
             && !self.checkers.has_several()
