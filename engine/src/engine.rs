@@ -255,8 +255,10 @@ fn outcome(found: &[Found], shared: &Shared) -> Outcome {
     let votes = |found_by: &&Found| {
         let mv = found_by.moves.first().map(|best| best.mv);
         let agreeing = found.iter().filter(|other| other.moves.first().map(|best| best.mv) == mv);
-        let mates = found_by.moves.first().is_some_and(|best| best.value.is_mate());
-        (mates, agreeing.map(weight).sum::<i64>(), found_by.depth)
+        let mate = found_by.moves.first().map(|best| best.value).filter(|value| value.is_mate());
+        // A mate is proved, and no vote is against a shorter one.
+        let shortest = mate.filter(|&value| value > Value::DRAW);
+        (mate.is_some(), shortest, agreeing.map(weight).sum::<i64>(), found_by.depth)
     };
     // With several lines, the first thread's are those that have been told.
     let chosen = match shared.limits.lines {

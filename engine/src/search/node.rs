@@ -100,8 +100,9 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         while let Some(mv) = picker.next(position, self.history) {
             number += 1;
             let quiet = is_quiet(mv);
-            // Step 8: late quiet moves are left out near the horizon.
-            if !K::PV && !self.exact && number > late && !in_check && best > -Value::WAITING {
+            // Step 8: late quiet moves are left out near the horizon, unless only a mate would do, against us or for us.
+            let usual = best > -Value::WAITING && alpha < Value::WAITING;
+            if !K::PV && !self.exact && number > late && !in_check && usual {
                 picker.skip_quiets();
                 if quiet {
                     continue;
@@ -181,11 +182,13 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         self.steps[ply].eval.zip(earlier).is_some_and(|(now, then)| now > then)
     }
 
-    /// The node is so good that a quiet move of the opponent will hardly change it.
+    /// The node is so good that a quiet move of the opponent will hardly change it. Not where beta is worse than any
+    /// evaluation: that the opponent does not mate is then to be found out, not to be assumed.
     #[inline]
     fn reverse_futility(&self, eval: Value, beta: Value, depth: i32, improving: bool) -> Option<Value> {
         let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving));
-        let good = depth <= REVERSE_FUTILITY_DEPTH && eval - margin >= beta && !beta.is_mate();
+        let known = beta >= -Value::LIMIT && beta <= Value::LIMIT;
+        let good = depth <= REVERSE_FUTILITY_DEPTH && eval - margin >= beta && known;
         good.then_some(eval - margin)
     }
 
