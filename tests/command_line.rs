@@ -67,6 +67,30 @@ fn two_boards_are_counted_like_one() {
     assert_eq!(output(&["perft", "--suite", suite, "-v", "bughouse"]), "4 positions, 10 counts, 0 wrong\n");
 }
 
+/// The number of nodes that the fixed search takes: it changes exactly if the search or the evaluation does. Then the new
+/// one goes here, and the commit says what the change was worth.
+const SIGNATURES: [(&str, u64); 8] = [
+    ("chess", 421_859),
+    ("chess960", 273_988),
+    ("archerss", 364_027),
+    ("archess", 384_727),
+    ("bughouse", 983_542),
+    ("bughouse-fics", 983_959),
+    ("falconhunter", 386_919),
+    ("crazyhouse", 1_649_115),
+];
+
+#[test]
+fn the_search_has_its_signature() {
+    let told = output(&["bench"]);
+    for (game, nodes) in SIGNATURES {
+        let line = told.lines().find(|line| line.split(' ').next() == Some(game)).expect("a line for each game");
+        assert_eq!(line.split_whitespace().nth(1), Some(nodes.to_string().as_str()), "{line}");
+    }
+    let total: u64 = SIGNATURES.iter().map(|(_, nodes)| nodes).sum();
+    assert!(told.lines().last().is_some_and(|line| line.starts_with(&format!("{total} nodes "))), "{told}");
+}
+
 const GAMES: &str = "[White \"Robin\"]\n[Black \"Marian\"]\n\n1. f3 e5 {!} 2. g4 Qh4# 0-1\n\n\
     [Variant \"ArChess\"]\n[FEN \"4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1\"]\n\n1. Ab2*b5=H Kd7 1-0\n";
 
@@ -228,5 +252,7 @@ fn bad_arguments_are_named_on_stderr() {
 #[test]
 fn help_shows_an_example() {
     assert!(output(&["perft", "--help"]).contains("fletcher perft 4 -v archess --divide"));
+    assert!(output(&["pgn", "--help"]).contains("fletcher pgn --to uci < games.pgn"));
+    assert!(output(&["bench", "--help"]).contains("fletcher bench -v archess"));
     assert!(output(&["--help"]).contains("perft"));
 }

@@ -270,6 +270,23 @@ fn games_follow_each_other_however_they_end() {
     assert!(records("\n \r\n% nothing\n").is_empty());
 }
 
+#[test]
+fn places_are_right_far_into_a_file() {
+    let far = "{é and\nü}\n".repeat(20_000);
+    let long = "x ".repeat(100_000);
+    #[rustfmt::skip]
+    let cases = [
+        (format!("1. e4 {far} {{ü}} e4 *"), "line 40001, column 6: 1... e4: "),
+        (format!("1. e4 {far}{{{long}"), "line 40001, column 1: this comment has no end"),
+        (format!("1. e4 {far} ({far} 1. d4"), "line 40001, column 2: a variation has no end"),
+        (format!("[FEN \"?\"]\n[White \"{long}\"]\n\n*"), "line 1, column 1: the tag FEN"),
+    ];
+    for (text, expected) in cases {
+        let error = Reader::new(text.as_bytes()).next().expect("a game").expect_err(expected);
+        assert!(error.to_string().starts_with(expected), "{error}");
+    }
+}
+
 /// Bytes without end, or almost: a beginning, then one part again and again.
 struct Endless {
     start: &'static [u8],
@@ -294,13 +311,15 @@ impl Read for Endless {
 #[test]
 fn attacks_end_in_an_error() {
     #[rustfmt::skip]
-    let cases: [(&[u8], &[u8], &str); 9] = [
+    let cases: [(&[u8], &[u8], &str); 11] = [
         (b"[White \"", b"x", "a game of more than 4 MB is not read"),
         (b"[", b"x", "a tag is written [Name \"value\"]"),
         (b"", b"[A \"b\"]\n", "a game of more than 4 MB is not read"),
         (b"1. e4 {", b"x", "a game of more than 4 MB is not read"),
         (b"1. e4 ;", b"x", "a game of more than 4 MB is not read"),
         (b"1. e4 ", b" ", "a game of more than 4 MB is not read"),
+        (b"1. e4\n", b"%x\n", "a game of more than 4 MB is not read"),
+        (b"1. e4\n%", b"x", "a game of more than 4 MB is not read"),
         (b"1. e4 ", b"x", "a word of more than 255 letters is no move"),
         (b"1. e4 e5 ", b"(1... e5 ", "variations are nested more than 200 deep"),
         (b"1. e4 ", b"{x}", "a game of more than 4 MB is not read"),

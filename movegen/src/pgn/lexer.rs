@@ -85,7 +85,7 @@ impl<S: Read> Lexer<S> {
     /// them.
     #[cold]
     fn escapes(&mut self) -> Option<u8> {
-        while self.source.at_line_start() {
+        while self.source.at_line_start() && self.check_length().is_ok() {
             self.source.fill(3);
             match self.source.rest() {
                 [b'%', ..] => self.rest_of_line(&mut |_| ()),
@@ -140,12 +140,6 @@ impl<S: Read> Lexer<S> {
             b'[' if self.source.at_line_start() => Ok(Token::Tag),
             _ => Err(PgnProblem::Character(byte as char)),
         }
-    }
-
-    /// Passes over the word that [`token`](Lexer::token) has given, if it is a number.
-    #[inline]
-    pub fn skip_number(&mut self, length: usize) {
-        self.source.skip(length);
     }
 
     /// Passes over the word that [`token`](Lexer::token) has given. En passant may be told of after it.

@@ -201,6 +201,7 @@ impl Header {
 /// Reads the moves up to the score, the next tag or the end.
 struct ReadMoves<'a, S> {
     lexer: &'a mut Lexer<S>,
+    /// Empty, but with room for moves.
     room: &'a mut Vec<Node>,
     /// What was said before the tags.
     comments: Vec<String>,
@@ -267,13 +268,6 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
         let mut frame = Frame::new(start, lexer.place());
         frame.line.nodes = std::mem::take(room);
         frame.line.comments = self.comments;
-        // The moves go where they need no more room than they take.
-        let mut finish = |mut line: Line, score| {
-            let mut nodes = Vec::with_capacity(line.nodes.len());
-            nodes.append(&mut line.nodes);
-            *room = std::mem::replace(&mut line.nodes, nodes);
-            Ok((line, score))
-        };
         let mut outer: Vec<Frame<T>> = Vec::new();
         let mut seat = None;
         let stops = start.board(Board::A).rules().goal() == Goal::KingCapture;
@@ -301,16 +295,12 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
                             seat = None;
                             nag.into_iter().for_each(|nag| frame.nag(nag));
                         }
-                        Word::Number(named) => {
-                            seat = named.filter(|_| self.two_boards);
-                            lexer.skip_number(length);
-                            continue;
-                        }
+                        Word::Number(named) => seat = named.filter(|_| self.two_boards),
                         Word::Nag(nag) => frame.nag(nag),
                         Word::Score(score) if outer.is_empty() => {
                             lexer.skip_word(length);
-                            let said = last_words(lexer, &mut frame);
-                            return said.map_or_else(Err, |()| finish(frame.line, Some(score)));
+                            last_words(lexer, &mut frame)?;
+                            return Ok((packed(frame.line, room), Some(score)));
                         }
                         // A variation has no score; some say there how it would end.
                         Word::Score(score) => frame.comment(score.to_string()),
@@ -335,10 +325,18 @@ impl<S: Read> WithTable for ReadMoves<'_, S> {
                     }
                 }
                 Token::Tag | Token::End if !outer.is_empty() => return Err((frame.place, PgnProblem::OpenVariation)),
-                Token::Tag | Token::End => return finish(frame.line, None),
+                Token::Tag | Token::End => return Ok((packed(frame.line, room), None)),
             }
         }
     }
+}
+
+/// The line with no more room than its moves need; what it had serves the next game.
+fn packed(mut line: Line, room: &mut Vec<Node>) -> Line {
+    let mut nodes = Vec::with_capacity(line.nodes.len());
+    nodes.append(&mut line.nodes);
+    *room = std::mem::replace(&mut line.nodes, nodes);
+    line
 }
 
 /// What a variation says from a move on that is not legal, up to its end: it is kept as a comment, and the game is read on.

@@ -52,9 +52,9 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub(crate) fn read_text(&self, text: &[u8]) -> Result<Ply, Refusal> {
         match text {
-            [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8'] => self.read_uci(text),
-            [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', _] => self.read_uci(text),
-            [_, b'@', _, _] => self.read_uci(text),
+            [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8']
+            | [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', _]
+            | [_, b'@', _, _] => self.read_uci(text),
             _ => self.read_san(text),
         }
     }
@@ -143,6 +143,7 @@ impl<R: Rules> Position<R> {
         squares.into_iter().filter(clear).collect()
     }
 
+    /// The one legal promotion that fits.
     fn only_promotion(&self, wanted: Wanted, text: &[u8]) -> Result<Ply, Refusal> {
         let kinds = self.promotions(wanted.to);
         let near = self.colored(self.turn(), Piece::Pawn) & wanted.origins;
@@ -155,7 +156,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The move of the only piece that is left.
+    /// The move of the piece that fits, if it is the only one.
     fn only(
         &self,
         fitting: Bitboard,
