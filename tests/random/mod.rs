@@ -232,17 +232,17 @@ pub fn held<R: Rules>(position: &Position<R>, color: Color) -> Vec<(Piece, u32)>
 /// Writes one test for each game out of a generic function.
 #[macro_export]
 macro_rules! for_every_game {
-    ($($test:ident),* $(,)?) => {$(
+    ($($(#[$attribute:meta])* $test:ident),* $(,)?) => {$(
         mod $test {
             use movegen::rules::*;
-            #[test] fn chess() { super::$test::<Chess>(); }
-            #[test] fn chess960() { super::$test::<Chess960>(); }
-            #[test] fn archerss() { super::$test::<Archerss>(); }
-            #[test] fn archess() { super::$test::<Archess>(); }
-            #[test] fn bughouse() { super::$test::<Bughouse>(); }
-            #[test] fn bughouse_fics() { super::$test::<BughouseFics>(); }
-            #[test] fn falconhunter() { super::$test::<FalconHunter>(); }
-            #[test] fn crazyhouse() { super::$test::<Crazyhouse>(); }
+            #[test] $(#[$attribute])* fn chess() { super::$test::<Chess>(); }
+            #[test] $(#[$attribute])* fn chess960() { super::$test::<Chess960>(); }
+            #[test] $(#[$attribute])* fn archerss() { super::$test::<Archerss>(); }
+            #[test] $(#[$attribute])* fn archess() { super::$test::<Archess>(); }
+            #[test] $(#[$attribute])* fn bughouse() { super::$test::<Bughouse>(); }
+            #[test] $(#[$attribute])* fn bughouse_fics() { super::$test::<BughouseFics>(); }
+            #[test] $(#[$attribute])* fn falconhunter() { super::$test::<FalconHunter>(); }
+            #[test] $(#[$attribute])* fn crazyhouse() { super::$test::<Crazyhouse>(); }
         }
     )*};
 }

@@ -1,0 +1,241 @@
+//! A search from the outside: what ends it, what it reports, and what it says where there is nothing to play.
+
+mod random;
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use engine::{Certainty, Clock, Engine, Limits, Line, Outcome, Report, Value};
+use movegen::rules::Rules;
+use movegen::{AnyGame, Game, Move, MoveKind, Position, Variant};
+use random::Source;
+
+for_every_game!(nodes_are_counted_exactly, lines_are_legal_and_in_order, a_search_can_be_repeated);
+
+fn new_engine(threads: usize) -> Engine {
+    Engine::new(threads, 4).expect("a small engine")
+}
+
+fn start(variant: Variant) -> Box<dyn AnyGame> {
+    variant.game(None).expect("a sound start")
+}
+
+fn search(engine: &mut Engine, game: &dyn AnyGame, limits: &Limits) -> (Outcome, Vec<Line>) {
+    let mut lines = Vec::new();
+    let mut listen = |report| {
+        if let Report::Line(line) = report {
+            lines.push(line);
+        }
+    };
+    let outcome = engine.search(game, limits, &mut listen).expect("a sound search");
+    (outcome, lines)
+}
+
+/// Random games that go on, each with some moves to choose from.
+fn games<R: Rules>(seed: u64, count: usize) -> Vec<Game<R>> {
+    let mut source = Source::<R>::new(seed);
+    let positions = std::iter::repeat_with(|| source.next());
+    let goes_on = |game: &Game<R>| game.ending().is_none() && game.position().legal_moves().len() >= 3;
+    positions.map(Game::new).filter(goes_on).take(count).collect()
+}
+
+fn nodes_are_counted_exactly<R: Rules>() {
+    let mut engine = new_engine(1);
+    for (number, game) in games::<R>(61, 60).iter().enumerate() {
+        let most = 100 + 611 * number as u64;
+        let (outcome, _) = search(&mut engine, game, &Limits { nodes: Some(most), ..Limits::default() });
+        // A search that has seen everything ends earlier.
+        let whole = outcome.depth as usize >= engine::MAX_PLY - 1;
+        assert!(outcome.nodes == most || whole && outcome.nodes < most, "{}: {outcome:?}", game.position().fen());
+        assert!(outcome.best.is_some_and(|best| game.position().is_legal(best)));
+    }
+}
+
+/// Plays a line through; a coin shot can only be its last move.
+fn assert_legal<R: Rules>(start: &Position<R>, moves: &[Move]) {
+    let mut position = *start;
+    assert!(!moves.is_empty(), "{}", start.fen());
+    for (index, &mv) in moves.iter().enumerate() {
+        assert!(position.is_legal(mv), "{}: {mv:?} of {moves:?}", start.fen());
+        if mv.kind() == MoveKind::CoinShot {
+            assert_eq!(index + 1, moves.len(), "{}: {moves:?}", start.fen());
+            return;
+        }
+        position = position.after(mv.into());
+    }
+}
+
+fn lines_are_legal_and_in_order<R: Rules>() {
+    let mut engine = new_engine(1);
+    let mut complete = 0;
+    for game in games::<R>(62, 40) {
+        let position = game.position();
+        let limits = Limits { nodes: Some(20_000), lines: 3, ..Limits::default() };
+        let (outcome, lines) = search(&mut engine, &game, &limits);
+        for line in &lines {
+            assert_legal(position, &line.moves);
+        }
+        let exact: Vec<&Line> = lines.iter().filter(|line| line.certainty == Certainty::Exact).collect();
+        for iteration in exact.chunk_by(|one, other| one.depth == other.depth) {
+            let fen = position.fen();
+            let ranks: Vec<usize> = iteration.iter().map(|line| line.rank).collect();
+            assert_eq!(ranks, [1, 2, 3][..ranks.len()], "{fen}");
+            let values: Vec<i32> = iteration.iter().map(|line| line.value.number()).collect();
+            assert!(values.is_sorted_by(|one, other| one >= other), "{fen}: {values:?} at {}", iteration[0].depth);
+            let first: Vec<Move> = iteration.iter().map(|line| line.moves[0]).collect();
+            assert!((1..first.len()).all(|index| !first[..index].contains(&first[index])), "{fen}: {first:?}");
+        }
+        let Some(told) = exact.iter().rfind(|line| line.rank == 1) else { continue };
+        assert_eq!((outcome.best, outcome.depth), (Some(told.moves[0]), told.depth));
+        complete += usize::from(exact.last().is_some_and(|line| line.rank == 3));
+    }
+    // Where many pieces can be dropped, the captures behind the first moves can be too many for the first iteration.
+    assert!(complete >= 36, "{complete}");
+}
+
+fn a_search_can_be_repeated<R: Rules>() {
+    let mut engine = new_engine(1);
+    let limits = Limits { depth: Some(6), nodes: Some(50_000), ..Limits::default() };
+    for game in games::<R>(63, 10) {
+        let [one, two] = [0; 2].map(|_| {
+            engine.clear();
+            let (outcome, lines) = search(&mut engine, &game, &limits);
+            let lines: Vec<_> = lines.into_iter().map(|line| (line.moves, line.value, line.nodes)).collect();
+            (outcome.best, outcome.value, outcome.nodes, lines)
+        });
+        assert_eq!(one, two, "{}", game.position().fen());
+    }
+}
+
+#[test]
+fn depth_and_mate_end_a_search() {
+    for variant in Variant::ALL {
+        let (outcome, lines) =
+            search(&mut new_engine(1), &*start(variant), &Limits { depth: Some(5), ..Limits::default() });
+        assert_eq!(outcome.depth, 5, "{variant}");
+        assert_eq!(lines.last().map(|line| line.depth), Some(5), "{variant}");
+    }
+    let game = Variant::Chess.game(Some("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1")).expect("a sound FEN");
+    let (outcome, _) = search(&mut new_engine(1), &*game, &Limits { mate: Some(1), ..Limits::default() });
+    assert_eq!(outcome.value.mate(), Some(1));
+}
+
+#[test]
+fn only_the_wanted_moves_are_looked_at() {
+    let mut engine = new_engine(1);
+    for variant in Variant::ALL {
+        let game = start(variant);
+        let wanted = ["a2a3", "h2h3"].map(|text| game.parse_text(text).expect("a legal move").mv);
+        let limits = Limits { depth: Some(6), moves: wanted.to_vec(), ..Limits::default() };
+        let (outcome, lines) = search(&mut engine, &*game, &limits);
+        assert!(outcome.best.is_some_and(|best| wanted.contains(&best)), "{variant}: {outcome:?}");
+        assert!(lines.iter().all(|line| wanted.contains(&line.moves[0])), "{variant}");
+    }
+}
+
+/// A search may end so much later than it is told to.
+const DELAY: Duration = Duration::from_millis(10);
+
+/// Whatever else the machine does may delay a search further, but not each time.
+fn assert_prompt(about: &str, mut delay: impl FnMut() -> Duration) {
+    let delays: Vec<Duration> = (0..20).map(|_| delay()).take_while(|&delay| delay >= DELAY).collect();
+    assert!(delays.len() < 20, "{about}: {delays:?}");
+}
+
+#[test]
+fn the_time_of_a_move_is_kept() {
+    let mut engine = new_engine(1);
+    let wanted = Duration::from_millis(60);
+    for variant in Variant::ALL {
+        assert_prompt(variant.name(), || {
+            let begin = Instant::now();
+            search(&mut engine, &*start(variant), &Limits { move_time: Some(wanted), ..Limits::default() });
+            let taken = begin.elapsed();
+            assert!(taken >= wanted, "{variant}: {taken:?}");
+            taken - wanted
+        });
+    }
+}
+
+/// Begins a search on another thread; as soon as it has reported something, `meanwhile` decides how to end it. Gives how
+/// long the search went on after that.
+fn after_ending(engine: &mut Engine, game: &dyn AnyGame, limits: &Limits, meanwhile: impl FnOnce()) -> Duration {
+    let (told, heard) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let searching = scope.spawn(move || {
+            let mut listen = |_| told.send(()).expect("somebody listens");
+            engine.search(game, limits, &mut listen).expect("a sound search");
+            Instant::now()
+        });
+        heard.recv().expect("a report");
+        std::thread::sleep(Duration::from_millis(40));
+        assert!(!searching.is_finished(), "nobody has ended the search");
+        let ended = Instant::now();
+        meanwhile();
+        searching.join().expect("a sound search").duration_since(ended)
+    })
+}
+
+#[test]
+fn a_search_without_end_is_stopped() {
+    // One where there is always more to search, and one that has seen everything long ago.
+    for fen in [None, Some("k7/8/8/8/8/8/8/Kq6 w - - 0 1")] {
+        for threads in [1, 2] {
+            let game = Variant::Chess.game(fen).expect("a sound FEN");
+            let mut engine = new_engine(threads);
+            let control = engine.control();
+            let limits = Limits { infinite: true, ..Limits::default() };
+            assert_prompt("stop", || after_ending(&mut engine, &*game, &limits, || control.stop()));
+        }
+    }
+}
+
+#[test]
+fn pondering_ends_after_the_expected_move_only() {
+    let clock = Some(Clock { left: Duration::from_millis(20), increment: Duration::ZERO, moves_to_go: None });
+    let limits = Limits { clock, ponder: true, ..Limits::default() };
+    for variant in Variant::ALL {
+        let mut engine = new_engine(1);
+        let control = engine.control();
+        assert_prompt(variant.name(), || after_ending(&mut engine, &*start(variant), &limits, || control.ponder_hit()));
+        assert_prompt(variant.name(), || after_ending(&mut engine, &*start(variant), &limits, || control.stop()));
+    }
+}
+
+#[test]
+fn every_thread_searches() {
+    let mut engine = new_engine(2);
+    for variant in Variant::ALL {
+        let limits = Limits { move_time: Some(Duration::from_millis(150)), ..Limits::default() };
+        let (outcome, _) = search(&mut engine, &*start(variant), &limits);
+        assert_eq!(outcome.nodes_by_thread.len(), 2);
+        assert!(outcome.nodes_by_thread.iter().all(|&nodes| nodes > 0), "{variant}: {outcome:?}");
+        assert_eq!(outcome.nodes, outcome.nodes_by_thread.iter().sum::<u64>());
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_move() {
+    let (lost, won) = (Value::mated_in(0), Value::mate_in(0));
+    #[rustfmt::skip]
+    let table = [
+        (Variant::Chess, "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", lost),
+        (Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Value::DRAW),
+        (Variant::Archess, "k7/A7/1K6/8/8/8/8/7R b - - 0 1", lost),
+        (Variant::Bughouse, "3R2k1/5ppp/8/8/8/8/8/K7[] b - - 0 1", -Value::WAITING),
+        (Variant::Bughouse, "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1", -Value::WAITING),
+        (Variant::Bughouse, "6rk/5Npp/8/8/8/8/8/K7[Qq] b - - 0 1", lost),
+        (Variant::BughouseFics, "3R2k1/5ppp/8/8/8/8/8/K7[] b - - 0 1", -Value::WAITING),
+        (Variant::Crazyhouse, "3R2k1/5ppp/8/8/8/8/8/K7[] b - - 0 1", lost),
+        (Variant::FalconHunter, "8/8/8/8/8/8/8/K7[] b - - 0 1", lost),
+        (Variant::FalconHunter, "8/8/8/8/8/8/8/K7[] w - - 0 1", won),
+    ];
+    let mut engine = new_engine(1);
+    for (variant, fen, value) in table {
+        let game = variant.game(Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        for infinite in [false, true] {
+            let (outcome, lines) = search(&mut engine, &*game, &Limits { infinite, ..Limits::default() });
+            assert_eq!((outcome.best, outcome.value, lines), (None, value, vec![]), "{variant}: {fen}");
+        }
+    }
+}
