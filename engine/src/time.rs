@@ -15,6 +15,8 @@ pub(crate) struct Bounds {
 
 /// Games are planned for so many more moves if nothing else is known.
 const HORIZON: u32 = 32;
+/// What is held back, in overheads.
+const RESERVE: u32 = 4;
 
 impl Bounds {
     pub fn of(limits: &Limits) -> Bounds {
@@ -22,7 +24,9 @@ impl Bounds {
             return Bounds { soft: None, hard: Some(time) };
         }
         let Some(clock) = limits.clock else { return Bounds { soft: None, hard: None } };
-        let left = clock.left.saturating_sub(limits.overhead).max(Duration::from_millis(1));
+        let left = clock.left.saturating_sub(limits.overhead);
+        // A busy machine now and then takes some more: that is held back as long as there is enough to plan with.
+        let left = left.saturating_sub((RESERVE * limits.overhead).min(left / 2)).max(Duration::from_millis(1));
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         // Every move costs the overhead again: only what is more than that comes in. So a clock with small increments never
         // gets so low that a busy machine could make the flag fall.
@@ -99,7 +103,7 @@ mod tests {
         for _ in 0..300 {
             let (_, hard) = bounds(left, 10, None);
             left = left - hard + 10;
-            assert!(left >= 100);
+            assert!(left >= 130);
         }
     }
 

@@ -206,7 +206,9 @@ impl<S: Read> Lexer<S> {
 
     /// Whether the tag with which records begin stands here.
     pub fn at_event(&mut self) -> bool {
-        self.tag_name() == Some(b"Event")
+        // Most tags start with another letter.
+        let possible = self.source.second().is_some_and(|byte| byte == b'E' || byte.is_ascii_whitespace());
+        possible && self.tag_name() == Some(b"Event")
     }
 
     fn tag_name(&mut self) -> Option<&[u8]> {
@@ -393,5 +395,10 @@ fn latin_1(bytes: &[u8]) -> String {
 
 /// A text with blanks in place of control characters.
 fn plain(text: String) -> String {
-    if text.contains(char::is_control) { text.replace(char::is_control, " ") } else { text }
+    // Bytes with which a control character starts, and few other ones.
+    let suspect = |byte: u8| byte.is_ascii_control() || byte == 0xC2;
+    match text.bytes().any(suspect) && text.contains(char::is_control) {
+        true => text.replace(char::is_control, " "),
+        false => text,
+    }
 }

@@ -113,6 +113,15 @@ impl<S: Read> Source<S> {
         self.buffer.get(self.at).copied()
     }
 
+    /// The byte after the next.
+    #[inline]
+    pub fn second(&mut self) -> Option<u8> {
+        if self.rest().len() < 2 {
+            self.fill(2);
+        }
+        self.rest().get(1).copied()
+    }
+
     /// Whether the next byte is the first of its line.
     #[inline]
     pub fn at_line_start(&self) -> bool {
