@@ -19,7 +19,7 @@ fn an_archer_steps_onto_empty_squares_only() {
         ("not two", ARCHER, "c4e4", "the archer on c4 cannot reach e4"),
         ("not two forward either", ARCHER, "c4c6", "the archer on c4 cannot reach c6"),
         ("never onto a target", ARCHER, "Ad5", "no archer can go to d5"),
-        ("it never captures by moving", ARCHER, "Axd5", "no archer can go to d5"),
+        ("it never captures by moving", ARCHER, "Axd5", "an archer never captures by moving; a shot is written Ac4*d5"),
         ("nor onto its own side", ARCHER, "c4c3", "your own pawn stands on c3"),
         ("nor twice from its second rank", START, "c2c4", "the archer on c2 cannot reach c4"),
         ("nor as a pawn takes en passant", "4k3/8/8/8/3pPa2/8/8/4K3 b - e3 0 1", "f4e3",
