@@ -11,7 +11,7 @@ pub const MAX_PLY: usize = 200;
 /// use engine::Value;
 /// let mate = Value::mate_in(3);
 /// assert_eq!(mate.mate(), Some(2));
-/// assert_eq!((-mate).mate(), Some(-2));
+/// assert_eq!(Value::mated_in(4).mate(), Some(-2));
 /// assert!(Value::mate_in(1) > mate && mate > Value::centipawns(9_000));
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
