@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 pub use any::AnyGame;
 
-use crate::rules::{Goal, Rules};
-use crate::{Color, Ending, FenError, Ply, Position, Reason, Refusal, Score};
+use crate::rules::{Goal, Rules, Source};
+use crate::{Color, Ending, FenError, Piece, Ply, Position, Reason, Refusal, Score};
 
 /// A game from its start position to where it stands now, with what has been taken back and can be played again.
 ///
@@ -107,6 +107,31 @@ impl<R: Rules> Game<R> {
             return Err(Refusal::GameOver(ending.reason));
         }
         self.play_on(self.position().parse_text(text)?)
+    }
+
+    /// A piece arrives in a side's pocket, in games where partners send them. It is no ply: what had been taken back is
+    /// forgotten, and for repetitions positions count as they stood right after a move.
+    ///
+    /// ```
+    /// use movegen::{rules::Bughouse, Color, Game, Piece};
+    /// let mut game = Game::<Bughouse>::default();
+    /// game.receive(Color::White, Piece::Knight)?;
+    /// game.play_text("N@e4")?;
+    /// # Ok::<(), movegen::Refusal>(())
+    /// ```
+    pub fn receive(&mut self, color: Color, piece: Piece) -> Result<(), Refusal> {
+        let mut position = *self.position();
+        let rules = position.rules();
+        let fed = rules.drops().filter(|drops| drops.source == Source::Partner && drops.kinds.contains(&piece));
+        // A pocket counts up to 63 of a kind, and no more pieces than those of two sets are there.
+        if fed.is_none() || position.pocket(color).total() >= 62 {
+            return Err(Refusal::CannotArrive { piece, variant: rules.variant() });
+        }
+        position.receive(color, piece);
+        self.plies.truncate(self.played);
+        self.positions.truncate(self.played);
+        self.positions.push(position);
+        Ok(())
     }
 
     pub(crate) fn is_stop(&self, text: &str) -> bool {

@@ -64,6 +64,6 @@ pub use pocket::{Holdings, House, Pocket, Reserve};
 pub use position::{MoveList, Position};
 pub use refusal::Refusal;
 pub use square::{NotASquare, Square};
-pub use two_boards::{Board, Clocks, Match, Seat, Team, Turn, TwoBoards, TwoBoardsError};
+pub use two_boards::{AnyMatch, Board, Clocks, Match, Seat, Team, Turn, TwoBoards, TwoBoardsError};
 pub use variant::{UnknownVariant, Variant, WithRules};
 pub use watcher::Watcher;

@@ -5,7 +5,7 @@ use std::fmt;
 use MoveKind::*;
 
 use crate::bitboard::Squares;
-use crate::{Bitboard, Piece, Square};
+use crate::{Bitboard, Piece, Square, zobrist};
 
 /// What a move does.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -196,6 +196,19 @@ pub enum Coin {
 }
 
 impl Coin {
+    /// How the coin falls where nobody referees: the same for the same seed and half-move, counted from 0 at the start of a
+    /// game.
+    ///
+    /// ```
+    /// use movegen::Coin;
+    /// let tosses: Vec<char> = (0..8).map(|half_move| Coin::seeded(2026, half_move).letter()).collect();
+    /// assert_eq!(tosses.into_iter().collect::<String>(), "htththtt");
+    /// ```
+    pub const fn seeded(seed: u64, half_move: u64) -> Coin {
+        let heads = zobrist::splitmix64(seed.wrapping_add(half_move)) >> 63 == 1;
+        if heads { Coin::Heads } else { Coin::Tails }
+    }
+
     /// Both sides of the coin.
     pub const BOTH: [Coin; 2] = [Coin::Heads, Coin::Tails];
 

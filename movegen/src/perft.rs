@@ -3,14 +3,14 @@
 mod table;
 mod walk;
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::rules::Rules;
 use crate::{Board, Ply, Position, TwoBoards};
-use table::Table;
+use table::{Stoppable, Table};
 use walk::Tree;
 
 /// How many sequences of `depth` plies start from here; a coin shot counts as two plies. One thread, no table.
@@ -32,17 +32,19 @@ pub fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
 /// let texts: Vec<_> = divided.iter().map(|&(ply, _)| position.uci(ply)).collect();
 /// assert!(texts.contains(&"b2b5h".to_owned()) && texts.contains(&"b2b5t".to_owned()));
 /// ```
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Perft {
+#[derive(Copy, Clone, Debug)]
+pub struct Perft<'a> {
     /// How many threads count.
     pub threads: usize,
     /// The size of the table in megabytes; 0 for none.
     pub hash: usize,
+    /// A flag that ends the count as soon as another thread raises it.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-impl Default for Perft {
-    fn default() -> Perft {
-        Perft { threads: 1, hash: 0 }
+impl Default for Perft<'_> {
+    fn default() -> Self {
+        Perft { threads: 1, hash: 0, stop: None }
     }
 }
 
@@ -57,7 +59,7 @@ pub struct Progress {
     pub nodes: u64,
 }
 
-/// Why a perft could not start.
+/// Why a perft has no result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PerftError {
@@ -67,6 +69,9 @@ pub enum PerftError {
     /// The threads could not be started.
     #[error("{0} threads could not be started: {1}")]
     Threads(usize, ThreadPoolBuildError),
+    /// The flag was raised.
+    #[error("the count was stopped")]
+    Stopped,
 }
 
 /// The first plies, each with the count below it.
@@ -79,7 +84,7 @@ struct Part<T> {
     depth: u32,
 }
 
-impl Perft {
+impl Perft<'_> {
     /// The count below each first ply. `report` is called, from any of the threads, after each part of the tree.
     ///
     /// The counts add up to the perft; at depth 0, where there is no first ply, the list is empty.
@@ -126,9 +131,11 @@ impl Perft {
             megabytes => Some(Table::new(megabytes).ok_or(PerftError::Memory(megabytes))?),
         };
         let work = |part: &Part<T>| {
-            let leaves = match &table {
-                None => part.position.leaves(part.depth, &()),
-                Some(table) => part.position.leaves(part.depth, table),
+            let leaves = match (&table, self.stop) {
+                (None, None) => part.position.leaves(part.depth, &()),
+                (Some(table), None) => part.position.leaves(part.depth, table),
+                (None, Some(stop)) => part.position.leaves(part.depth, &Stoppable { memory: &(), stop }),
+                (Some(memory), Some(stop)) => part.position.leaves(part.depth, &Stoppable { memory, stop }),
             };
             totals[part.root].fetch_add(leaves, Ordering::Relaxed);
             let nodes = nodes.fetch_add(leaves, Ordering::Relaxed) + leaves;
@@ -141,6 +148,9 @@ impl Perft {
             let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
             let pool = pool.map_err(|error| PerftError::Threads(self.threads, error))?;
             pool.install(|| parts.par_iter().for_each(work));
+        }
+        if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(PerftError::Stopped);
         }
         Ok(plies.into_iter().zip(totals.into_iter().map(AtomicU64::into_inner)).collect())
     }

@@ -17,7 +17,7 @@ pub(crate) use make::Action;
 
 use crate::piece::{BlackSide, Side, WhiteSide};
 use crate::rules::Rules;
-use crate::{Bitboard, Color, Holdings, Piece, Pocket, Square, Variant, zobrist};
+use crate::{Bitboard, Coin, Color, Holdings, Piece, Pocket, Square, Variant, zobrist};
 
 /// A position of the game `R`: a small value to copy, not to share.
 ///
@@ -247,6 +247,39 @@ impl<R: Rules> Position<R> {
         if let Some(set) = self.pieces.as_mut().get_mut(piece as usize) {
             *set ^= squares;
         }
+    }
+
+    /// How the seeded coin falls here, whoever needs it: see [`Coin::seeded`].
+    pub fn seeded_coin(&self, seed: u64) -> Coin {
+        let moves = u64::from(self.fullmove_number().saturating_sub(1));
+        Coin::seeded(seed, 2 * moves + u64::from(self.turn == Color::Black))
+    }
+
+    /// The same position with the sides exchanged: what was White's is Black's, on the other side of the board.
+    ///
+    /// ```
+    /// use movegen::{rules::Crazyhouse, Position};
+    /// let position: Position<Crazyhouse> = "4k3/8/8/8/4Pp2/8/8/4K2R[Nq] b K e3 0 7".parse().unwrap();
+    /// assert_eq!(position.flipped().fen(), "4k2r/8/8/4pP2/8/8/8/4K3[Qn] w k e6 0 7");
+    /// assert_eq!(position.flipped().flipped(), position);
+    /// ```
+    #[must_use]
+    pub fn flipped(&self) -> Position<R> {
+        let flip = |set: Bitboard| Bitboard(set.0.swap_bytes());
+        let mut flipped = Position::empty(self.rules);
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                flipped.toggle(!color, piece, flip(self.colored(color, piece)));
+            }
+            flipped.holdings.set_pocket(!color, self.pocket(color));
+            flipped.holdings.set_king_unmoved(!color, self.king_unmoved(color));
+        }
+        flipped.holdings.set_promoted(flip(self.promoted()));
+        flipped.castling = flip(self.castling);
+        flipped.en_passant = self.en_passant.map(Square::flip);
+        flipped.turn = !self.turn;
+        (flipped.halfmove, flipped.fullmove) = (self.halfmove, self.fullmove);
+        flipped.completed()
     }
 
     /// The key, from the position alone.

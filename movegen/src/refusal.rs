@@ -121,6 +121,14 @@ pub enum Refusal {
     /// The pocket holds no such piece.
     #[error("you hold no {0}")]
     NotHeld(Piece),
+    /// No such piece comes from a partner.
+    #[error("no {piece} can arrive from another board of {variant}")]
+    CannotArrive {
+        /// The kind.
+        piece: Piece,
+        /// The game.
+        variant: Variant,
+    },
     /// Pieces enter on empty squares.
     #[error("{0} is not empty")]
     NotEmpty(Square),

@@ -1,11 +1,13 @@
 //! Bughouse as it is played: two boards, and pieces that travel between them.
 
+mod any;
 mod clocks;
 mod game;
 mod seat;
 
 use std::str::FromStr;
 
+pub use any::AnyMatch;
 pub use clocks::Clocks;
 pub use game::{Match, Turn};
 pub use seat::{Board, Seat, Team};

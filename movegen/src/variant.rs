@@ -130,9 +130,44 @@ impl Variant {
         }
     }
 
+    /// Whether castling is that of Chess960.
+    pub const fn has_chess960(self) -> bool {
+        matches!(self, Variant::Chess960)
+    }
+
     /// Whether it is played on two boards, too.
     pub const fn has_two_boards(self) -> bool {
         matches!(self, Variant::Bughouse | Variant::BughouseFics)
+    }
+
+    /// The game that is meant where Chess960 and the rules of other servers are switches, not names.
+    #[must_use]
+    pub const fn switched(self, chess960: bool, other_servers: bool) -> Variant {
+        match self {
+            Variant::Chess if chess960 => Variant::Chess960,
+            Variant::Bughouse if other_servers => Variant::BughouseFics,
+            other => other,
+        }
+    }
+
+    /// How many kinds of pieces a pocket or reserve can hold.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// assert_eq!([Variant::Chess, Variant::FalconHunter, Variant::Crazyhouse].map(Variant::pocket_kinds), [0, 2, 5]);
+    /// ```
+    pub fn pocket_kinds(self) -> usize {
+        struct Kinds;
+
+        impl WithRules for Kinds {
+            type Output = usize;
+
+            fn run<R: Rules>(self) -> usize {
+                R::default().drops().map_or(0, |drops| drops.kinds.len())
+            }
+        }
+
+        self.with_rules(Kinds)
     }
 
     /// The FEN of its start position.

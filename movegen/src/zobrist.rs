@@ -65,10 +65,21 @@ pub(crate) fn game(number: u64) -> u64 {
     mix(0x5000 + number)
 }
 
-/// The finaliser of splitmix64: every bit of the input reaches every bit of the output.
 #[inline]
 const fn mix(seed: u64) -> u64 {
-    let mut z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    finish(seed.wrapping_mul(GOLDEN))
+}
+
+/// The first number of the generator splitmix64 with this seed.
+pub(crate) const fn splitmix64(seed: u64) -> u64 {
+    finish(seed.wrapping_add(GOLDEN))
+}
+
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The finaliser of splitmix64: every bit of the input reaches every bit of the output.
+#[inline]
+const fn finish(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)

@@ -93,7 +93,7 @@ fn two_threads() -> Result<Row, String> {
     let task = start(Variant::Chess, 6, 119_060_324);
     let position: Position<Chess> = Position::start();
     let count = move || {
-        let divided = Perft { threads: 2, hash: 0 }.divide(black_box(&position), task.depth, &|_| ());
+        let divided = Perft { threads: 2, ..Perft::default() }.divide(black_box(&position), task.depth, &|_| ());
         divided.expect("two threads can be started").iter().map(|&(_, leaves)| leaves).sum()
     };
     let two = side("two threads", task, Box::new(count));

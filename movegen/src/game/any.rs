@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::Game;
 use crate::pgn::Record;
 use crate::rules::Rules;
-use crate::{Color, Ending, FenError, Move, Ply, Position, Refusal, Style, Variant, WithRules};
+use crate::{Coin, Color, Ending, FenError, Move, Piece, Ply, Position, Refusal, Square, Style, Variant, WithRules};
 
 /// A [`Game`] of any variant.
 ///
@@ -35,6 +35,21 @@ pub trait AnyGame: Any + Debug + Send + Sync {
 
     /// The plies that led here.
     fn plies(&self) -> &[Ply];
+
+    /// See [`Position::key`].
+    fn key(&self) -> u64;
+
+    /// The squares of the pieces that give check.
+    fn checkers(&self) -> Vec<Square>;
+
+    /// How the seeded coin falls in this position, whoever needs it.
+    fn seeded_coin(&self, seed: u64) -> Coin;
+
+    /// A new game from this position as the other side sees it: colours, ranks and the turn changed.
+    fn flipped(&self) -> Box<dyn AnyGame>;
+
+    /// See [`Game::receive`].
+    fn receive(&mut self, color: Color, piece: Piece) -> Result<(), Refusal>;
 
     /// The moves that are legal in the position; a game that is drawn may still have some.
     fn legal_moves(&self) -> Vec<Move>;
@@ -129,6 +144,26 @@ impl<R: Rules> AnyGame for Game<R> {
         self.plies()
     }
 
+    fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    fn checkers(&self) -> Vec<Square> {
+        self.position().checkers().into_iter().collect()
+    }
+
+    fn seeded_coin(&self, seed: u64) -> Coin {
+        self.position().seeded_coin(seed)
+    }
+
+    fn flipped(&self) -> Box<dyn AnyGame> {
+        Box::new(Game::new(self.position().flipped()))
+    }
+
+    fn receive(&mut self, color: Color, piece: Piece) -> Result<(), Refusal> {
+        self.receive(color, piece)
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
         self.position().legal_moves().to_vec()
     }
@@ -203,6 +238,21 @@ impl<R: Rules> AnyGame for Game<R> {
 }
 
 impl Variant {
+    /// A game of this variant from its usual start.
+    pub fn start(self) -> Box<dyn AnyGame> {
+        struct Begin;
+
+        impl WithRules for Begin {
+            type Output = Box<dyn AnyGame>;
+
+            fn run<R: Rules>(self) -> Self::Output {
+                Box::new(Game::<R>::default())
+            }
+        }
+
+        self.with_rules(Begin)
+    }
+
     /// A game of this variant from a FEN, or from the usual start.
     pub fn game(self, fen: Option<&str>) -> Result<Box<dyn AnyGame>, FenError> {
         struct Begin<'a>(Option<&'a str>);

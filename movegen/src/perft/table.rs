@@ -1,6 +1,6 @@
 //! Counts that have been seen before, shared by all threads without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Remembers the counts of subtrees; `()` remembers nothing.
 pub(super) trait Memory: Sync {
@@ -16,6 +16,28 @@ impl Memory for () {
 
     #[inline(always)]
     fn keep(&self, _: u64, _: u32, _: u64) {}
+}
+
+/// A memory that, once the flag is up, takes everything for known, so that a count ends soon and means nothing.
+pub(super) struct Stoppable<'a, M> {
+    pub memory: &'a M,
+    pub stop: &'a AtomicBool,
+}
+
+/// Subtrees below this depth are counted to their end, in some milliseconds.
+const SMALL: u32 = 3;
+
+impl<M: Memory> Memory for Stoppable<'_, M> {
+    #[inline]
+    fn recall(&self, key: u64, depth: u32) -> Option<u64> {
+        if depth >= SMALL && self.stop.load(Ordering::Relaxed) { Some(0) } else { self.memory.recall(key, depth) }
+    }
+
+    #[inline]
+    fn keep(&self, key: u64, depth: u32, leaves: u64) {
+        // What was cut off is not kept: the count is thrown away as a whole.
+        self.memory.keep(key, depth, leaves);
+    }
 }
 
 /// Two words an entry: the key mixed with the count, and the count. A torn entry matches no key

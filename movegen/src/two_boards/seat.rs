@@ -104,6 +104,16 @@ impl Seat {
         }
     }
 
+    /// The seat of the opponent on the same board.
+    pub const fn opponent(self) -> Seat {
+        match self {
+            Seat::WhiteA => Seat::BlackA,
+            Seat::BlackA => Seat::WhiteA,
+            Seat::WhiteB => Seat::BlackB,
+            Seat::BlackB => Seat::WhiteB,
+        }
+    }
+
     /// `A`, `a`, `B` or `b`.
     pub const fn letter(self) -> char {
         match self {
