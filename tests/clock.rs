@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::{Clock, Engine, Limits};
+use engine::{Clock, Control, Engine, Limits};
 use movegen::rules::{Chess, Crazyhouse, Rules};
 use movegen::{Coin, Game, MoveKind, Ply};
 use rand::{RngExt, SeedableRng};
@@ -82,8 +82,9 @@ fn play<R: Rules>(plies: usize, seed: u64) -> Result<Duration, String> {
         let own = &mut left[game.position().turn() as usize];
         let clock = Some(Clock { left: *own, increment: INCREMENT, moves_to_go: None });
         let start = Instant::now();
-        let outcome =
-            player.search(&game, &Limits { clock, ..Limits::default() }, &mut |_| ()).expect("a sound search");
+        let outcome = player
+            .search(&game, &Limits { clock, ..Limits::default() }, &Control::default(), &mut |_| ())
+            .expect("a sound search");
         let taken = start.elapsed();
         let rest = own.checked_sub(taken);
         *own = rest.ok_or_else(|| format!("{taken:?} of {own:?}: {} {outcome:?}", game.position().fen()))?;

@@ -2,16 +2,16 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use movegen::rules::Rules;
-use movegen::{AnyGame, Game, Move, MoveKind, Position, Score, Variant, WithRules};
+use movegen::{AnyGame, Game, Move, MoveKind, Score, Variant, WithRules};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::control::Control;
-use crate::eval::HandWritten;
+use crate::eval::{HandWritten, Weights};
 use crate::history::History;
 use crate::report::{Outcome, Report};
 use crate::search::{Found, RootMove, Shared, Worker};
@@ -22,12 +22,12 @@ use crate::{Limits, Value};
 /// A player of every game.
 ///
 /// ```
-/// use engine::{Engine, Limits};
+/// use engine::{Control, Engine, Limits};
 /// use movegen::Variant;
 /// let mut engine = Engine::new(1, 16)?;
 /// let game = Variant::Chess.game(Some("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"))?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let outcome = engine.search(&*game, &limits, &mut |_| ())?;
+/// let outcome = engine.search(&*game, &limits, &Control::default(), &mut |_| ())?;
 /// let best = outcome.best.unwrap();
 /// assert_eq!((game.uci(best.into()), outcome.value.mate()), ("d1d8".to_owned(), Some(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,7 +38,6 @@ pub struct Engine {
     megabytes: usize,
     table: Table,
     histories: Vec<Mutex<History>>,
-    control: Arc<Control>,
     /// The game that the table and the histories are about.
     variant: Option<Variant>,
 }
@@ -73,7 +72,7 @@ impl Engine {
         let pool = start_pool(threads)?;
         let table = pool.install(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         let histories = new_histories(threads);
-        Ok(Engine { pool, threads, megabytes, table, histories, control: Arc::default(), variant: None })
+        Ok(Engine { pool, threads, megabytes, table, histories, variant: None })
     }
 
     /// Changes the number of threads; on an error everything stays as it was.
@@ -110,26 +109,22 @@ impl Engine {
         self.histories = new_histories(self.threads);
     }
 
-    /// What stops a search from another thread.
-    pub fn control(&self) -> Arc<Control> {
-        Arc::clone(&self.control)
-    }
-
-    /// Searches for the best move. `report` hears of what is found on the way, on the thread that searches.
+    /// Searches for the best move. `control` may end it from another thread; `report` hears of what is found on the way,
+    /// on the thread that searches.
     ///
     /// A game that is over has no best move; its value is that of the result.
     pub fn search(
         &mut self,
         game: &dyn AnyGame,
         limits: &Limits,
+        control: &Control,
         report: &mut (dyn FnMut(Report) + Send),
     ) -> Result<Outcome, EngineError> {
         // Keys of different games are different, but what is known of one helps no other.
         if self.variant.replace(game.variant()).is_some_and(|before| before != game.variant()) {
             self.clear();
         }
-        self.control.begin(limits.ponder);
-        game.variant().with_rules(Search { engine: self, game, limits, report })
+        game.variant().with_rules(Search { engine: self, game, limits, control, report })
     }
 }
 
@@ -151,6 +146,7 @@ struct Search<'a> {
     engine: &'a mut Engine,
     game: &'a dyn AnyGame,
     limits: &'a Limits,
+    control: &'a Control,
     report: &'a mut (dyn FnMut(Report) + Send),
 }
 
@@ -158,18 +154,22 @@ impl WithRules for Search<'_> {
     type Output = Result<Outcome, EngineError>;
 
     fn run<R: Rules>(self) -> Self::Output {
-        let Search { engine, game, limits, report } = self;
+        let Search { engine, game, limits, control, report } = self;
         let Some(game) = game.of::<R>() else { unreachable!("a game has the rules of its variant") };
         engine.table.grow_older();
         let shared = Shared {
             table: &engine.table,
-            control: &engine.control,
+            control,
             limits,
             bounds: Bounds::of(limits),
             start: Instant::now(),
             nodes: (0..engine.threads).map(|_| AtomicU64::new(0)).collect(),
+            over: AtomicBool::new(false),
         };
         let moves = root_moves(game, &limits.moves);
+        let usual = Weights::of(game.position().rules().variant());
+        let own = limits.trades.as_ref().map(|trades| usual.clone().with_trades(game.position().turn(), trades));
+        let weights = own.as_ref().unwrap_or(usual);
         if moves.is_empty() {
             return Ok(nothing_to_play(game, &shared));
         }
@@ -182,8 +182,14 @@ impl WithRules for Search<'_> {
             let result = catch_unwind(AssertUnwindSafe(|| {
                 let mut history = lock(&histories[thread]);
                 let mut found = lock(&found[thread]);
-                let mut worker =
-                    Worker::<R, HandWritten>::new(&shared, thread, &mut history, game.positions(), moves.clone());
+                let mut worker = Worker::<R, HandWritten>::new(
+                    &shared,
+                    thread,
+                    &mut history,
+                    game.positions(),
+                    moves.clone(),
+                    weights,
+                );
                 if thread == 0 {
                     let mut report = lock(&report);
                     worker.run(&mut found, &mut **report);
@@ -193,13 +199,13 @@ impl WithRules for Search<'_> {
             }));
             if thread == 0 {
                 wait_for_leave(&shared);
-                shared.control.stop();
+                shared.end();
             }
             result.err()
         });
         let found: Vec<Found> =
             found.into_iter().map(|found| found.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
-        let outcome = outcome(&found, &shared);
+        let outcome = outcome(&found, game.position().key(), &shared);
         match panics.into_iter().flatten().next() {
             Some(panic) => Err(EngineError::Failed { message: message(&*panic), outcome: Box::new(outcome) }),
             None => Ok(outcome),
@@ -241,11 +247,12 @@ fn nothing_to_play<R: Rules>(game: &Game<R>, shared: &Shared) -> Outcome {
         _ => Value::mated_in(0),
     };
     let nodes_by_thread = vec![0; shared.nodes.len()];
-    Outcome { best: None, reply: None, value, depth: 0, nodes: 0, nodes_by_thread, time: shared.elapsed() }
+    Outcome { best: None, reply: None, value, coin: None, depth: 0, nodes: 0, nodes_by_thread, time: shared.elapsed() }
 }
 
-/// The threads vote: each for its best move, with more weight the deeper it searched and the better it found the move.
-fn outcome(found: &[Found], shared: &Shared) -> Outcome {
+/// The threads vote: each for its best move, with more weight the deeper it searched and the better it found the move. A
+/// player of limited skill chooses for itself.
+fn outcome(found: &[Found], key: u64, shared: &Shared) -> Outcome {
     let lowest =
         found.iter().filter_map(|found| found.moves.first()).map(|best| best.value.number()).min().unwrap_or(0);
     let weight = |found: &Found| {
@@ -261,59 +268,22 @@ fn outcome(found: &[Found], shared: &Shared) -> Outcome {
         (mate.is_some(), shortest, agreeing.map(weight).sum::<i64>(), found_by.depth)
     };
     // With several lines, the first thread's are those that have been told.
-    let chosen = match shared.limits.lines {
-        0 | 1 => found.iter().max_by_key(votes),
-        _ => found.first(),
-    };
-    let best = chosen.and_then(|found| found.moves.first());
+    let limits = shared.limits;
+    let chosen =
+        if limits.lines > 1 || limits.skill.is_some() { found.first() } else { found.iter().max_by_key(votes) };
+    let best = chosen.and_then(|found| {
+        let choice = limits.skill.map_or(0, |skill| skill.choose(&found.moves, key));
+        found.moves.get(choice)
+    });
     let nodes_by_thread: Vec<u64> = shared.nodes.iter().map(|nodes| nodes.load(Relaxed)).collect();
     Outcome {
         best: best.map(|best| best.mv),
         reply: best.filter(|best| best.mv.kind() != MoveKind::CoinShot).and_then(|best| best.line.get(1).copied()),
         value: best.map_or(Value::DRAW, |best| best.value),
+        coin: best.and_then(|best| best.coin),
         depth: chosen.map_or(0, |found| found.depth as u32),
         nodes: nodes_by_thread.iter().sum(),
         nodes_by_thread,
         time: shared.elapsed(),
     }
-}
-
-/// The value of a position at some depth by a plain search: every move, no reductions, no pruning, the evaluation at the
-/// horizon, the game's history left out. Exact if it lies between `alpha` and `beta`; at or beyond one of them it is a bound.
-/// With `table`, positions are looked up in a table of one megabyte, at equal depth only.
-///
-/// This is the search that plays with everything doubtful taken away: what it says can be proved.
-pub fn exact_value<R: Rules>(position: &Position<R>, depth: u32, alpha: Value, beta: Value, table: bool) -> Value {
-    let limits = Limits::default();
-    let Some(memory) = Table::new(1) else { unreachable!("a megabyte can be had") };
-    let control = Control::default();
-    let shared = Shared {
-        table: &memory,
-        control: &control,
-        limits: &limits,
-        bounds: Bounds::of(&limits),
-        start: Instant::now(),
-        nodes: vec![AtomicU64::new(0)],
-    };
-    let mut history = History::new();
-    let mut worker = Worker::<R, HandWritten>::new(&shared, 0, &mut history, &[*position], Vec::new()).exactly(table);
-    worker.value(depth as i32, alpha, beta)
-}
-
-/// What a coin is worth whose sides are worth this: the value of the mean of the two expected scores. It is a mate only if
-/// both sides are.
-///
-/// ```
-/// use engine::{Value, coin_value};
-/// let gamble = coin_value(Value::mate_in(3), Value::centipawns(-900));
-/// assert!(gamble > Value::DRAW && gamble < Value::centipawns(100));
-/// ```
-pub fn coin_value(heads: Value, tails: Value) -> Value {
-    crate::chance::mean(heads, tails)
-}
-
-/// What the evaluation says of a position, to its side to move.
-pub fn evaluate<R: Rules>(position: &Position<R>) -> Value {
-    use crate::eval::Evaluation;
-    <HandWritten as Evaluation<R>>::of(position).value(position)
 }

@@ -12,14 +12,18 @@ use movegen::rules::Rules;
 use movegen::{Color, Piece, Position, Square, Watcher};
 
 use terms::Terms;
-use weights::{Tapered, Weights};
+pub(crate) use weights::Weights;
+use weights::{FULL_PHASE, Tapered};
 
-use crate::Value;
+use crate::{Term, Value};
 
 /// An evaluation that is kept in step with a position: it watches the moves.
 pub trait Evaluation<R: Rules>: Watcher + Copy + Send {
+    /// The numbers that it judges by.
+    type Weights: Copy + Send + Sync;
+
     /// The evaluation of a position, from scratch.
-    fn of(position: &Position<R>) -> Self;
+    fn of(position: &Position<R>, weights: Self::Weights) -> Self;
 
     /// What the position that has been watched is worth to its side to move.
     fn value(&self, position: &Position<R>) -> Value;
@@ -27,15 +31,15 @@ pub trait Evaluation<R: Rules>: Watcher + Copy + Send {
 
 /// The evaluation written by hand: material and squares kept in step, everything else looked at when it is asked.
 #[derive(Copy, Clone)]
-pub struct HandWritten {
-    weights: &'static Weights,
+pub struct HandWritten<'w> {
+    weights: &'w Weights,
     /// Material, squares and pockets, White's less Black's.
     sum: Tapered,
     /// How much is left to fight with.
     phase: i32,
 }
 
-impl HandWritten {
+impl HandWritten<'_> {
     #[inline]
     fn count(&mut self, color: Color, worth: Tapered, phase: i32, sign: i32) {
         let sign_of_side = if color == Color::White { sign } else { -sign };
@@ -44,7 +48,16 @@ impl HandWritten {
     }
 }
 
-impl Watcher for HandWritten {
+impl HandWritten<'_> {
+    /// The terms by name, and how much of the middle game is left, from 0 to 1.
+    pub fn explain<R: Rules>(&self, position: &Position<R>) -> (Vec<Term>, f64) {
+        let terms = Terms::of(position, self.weights, self.sum).named();
+        let named = |(name, Tapered { middle, end })| Term { name, middle, end };
+        (terms.map(named).to_vec(), f64::from(self.phase.min(FULL_PHASE)) / f64::from(FULL_PHASE))
+    }
+}
+
+impl Watcher for HandWritten<'_> {
     #[inline]
     fn placed(&mut self, color: Color, piece: Piece, square: Square) {
         self.count(color, self.weights.on(color, piece, square), weights::phase(piece), 1);
@@ -57,18 +70,19 @@ impl Watcher for HandWritten {
 
     #[inline]
     fn pocketed(&mut self, color: Color, piece: Piece) {
-        self.count(color, self.weights.held(piece), weights::phase(piece), 1);
+        self.count(color, self.weights.held(color, piece), weights::phase(piece), 1);
     }
 
     #[inline]
     fn unpocketed(&mut self, color: Color, piece: Piece) {
-        self.count(color, self.weights.held(piece), weights::phase(piece), -1);
+        self.count(color, self.weights.held(color, piece), weights::phase(piece), -1);
     }
 }
 
-impl<R: Rules> Evaluation<R> for HandWritten {
-    fn of(position: &Position<R>) -> HandWritten {
-        let weights = Weights::of(position.rules().variant());
+impl<'w, R: Rules> Evaluation<R> for HandWritten<'w> {
+    type Weights = &'w Weights;
+
+    fn of(position: &Position<R>, weights: &'w Weights) -> HandWritten<'w> {
         let mut evaluation = HandWritten { weights, sum: Tapered::ZERO, phase: 0 };
         for color in Color::ALL {
             for piece in Piece::ALL {

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use movegen::Move;
+use movegen::{Move, Piece};
+
+use crate::Skill;
 
 /// What ends a search. What is not given does not end it; without any, only being stopped does.
 ///
@@ -11,7 +13,7 @@ use movegen::Move;
 /// use engine::Limits;
 /// let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
     /// How many half-moves deep.
     pub depth: Option<u32>,
@@ -23,8 +25,6 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// What the clock of the side to move says: the search decides how much of it to take.
     pub clock: Option<Clock>,
-    /// Whether to think while the opponent does: the clock counts only from [`Control::ponder_hit`](crate::Control) on.
-    pub ponder: bool,
     /// Whether to go on until stopped even if nothing is left to search.
     pub infinite: bool,
     /// The only moves to look at; all if there are none.
@@ -35,6 +35,19 @@ pub struct Limits {
     pub overhead: Duration,
     /// How much of the usual time to take, in hundredths.
     pub pace: u32,
+    /// How well to play; as well as possible if nothing is said.
+    pub skill: Option<Skill>,
+    /// What captured pieces are worth to others, in Bughouse with a partner.
+    pub trades: Option<Trades>,
+}
+
+/// What a captured piece is worth to those at the other board of Bughouse who get it, by kind, in centipawns.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Trades {
+    /// To the partner: a piece that the side to move captures.
+    pub partner: [i32; Piece::ALL.len()],
+    /// To the partner's opponent: a piece that the side to move loses.
+    pub opponent: [i32; Piece::ALL.len()],
 }
 
 /// The clock of the side to move.
@@ -56,12 +69,13 @@ impl Default for Limits {
             mate: None,
             move_time: None,
             clock: None,
-            ponder: false,
             infinite: false,
             moves: Vec::new(),
             lines: 1,
             overhead: Duration::from_millis(10),
             pace: 100,
+            skill: None,
+            trades: None,
         }
     }
 }

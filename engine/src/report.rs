@@ -72,6 +72,8 @@ pub struct Outcome {
     pub reply: Option<Move>,
     /// What the best move is worth to the side to move.
     pub value: Value,
+    /// Where the best move is a coin shot: what it is worth on heads, and on tails.
+    pub coin: Option<[Value; 2]>,
     /// How deep the best move was searched.
     pub depth: u32,
     /// Positions, of all threads.

@@ -5,7 +5,7 @@ mod quiescence;
 mod root;
 mod toss;
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use arrayvec::ArrayVec;
@@ -31,12 +31,24 @@ pub(crate) struct Shared<'a> {
     pub start: Instant,
     /// Positions that each thread has told of.
     pub nodes: Vec<AtomicU64>,
+    /// Whether the search is over: it was stopped, or has reached a limit.
+    pub over: AtomicBool,
 }
 
 impl Shared<'_> {
-    /// How long the search has been running, or since when its clock counts.
+    /// Ends the search of every thread.
+    pub fn end(&self) {
+        self.over.store(true, Relaxed);
+    }
+
+    /// How long the search has been running.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+
+    /// How long the clock has been running: less, if the search began while the opponent was thinking.
+    fn on_the_clock(&self) -> Option<Duration> {
+        self.control.on_the_clock(self.start)
     }
 
     pub fn total_nodes(&self) -> u64 {
@@ -72,8 +84,8 @@ pub(crate) struct Place<R: Rules, E> {
 }
 
 impl<R: Rules, E: Evaluation<R>> Place<R, E> {
-    pub fn root(position: Position<R>) -> Place<R, E> {
-        Place { position, evaluation: E::of(&position), ply: 0 }
+    pub fn root(position: Position<R>, weights: E::Weights) -> Place<R, E> {
+        Place { position, evaluation: E::of(&position, weights), ply: 0 }
     }
 
     /// Where a legal move leads.
@@ -121,9 +133,13 @@ pub(crate) struct Worker<'a, R: Rules, E> {
     earlier: usize,
     steps: Box<[Step; MAX_PLY + 2]>,
     variations: Box<[Variation]>,
+    /// What the last coin shot at the root was worth on either side of the coin.
+    sides: [Value; 2],
     nodes: u64,
     selective_depth: usize,
     stopped: bool,
+    /// Whether the first iteration is done.
+    has_a_move: bool,
     /// Whether the search is a plain one: no reductions, no pruning, no history of the game, values at the full depth.
     exact: bool,
     /// Whether the table is asked and told, in an exact search.
@@ -141,6 +157,7 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         history: &'a mut History,
         game: &[Position<R>],
         moves: Vec<RootMove>,
+        weights: E::Weights,
     ) -> Worker<'a, R, E> {
         let position = game.last().copied().unwrap_or_default();
         let keys: Vec<u64> = game.iter().map(Position::key).collect();
@@ -148,15 +165,17 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
             shared,
             thread,
             history,
-            root: Place::root(position),
+            root: Place::root(position, weights),
             moves,
             earlier: keys.len().saturating_sub(1),
             keys,
             steps: Box::new([Step::default(); MAX_PLY + 2]),
             variations: vec![Variation::new(); MAX_PLY + 1].into_boxed_slice(),
+            sides: [Value::DRAW; 2],
             nodes: 0,
             selective_depth: 0,
             stopped: false,
+            has_a_move: false,
             exact: false,
             with_table: true,
         }
@@ -189,7 +208,8 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         self.keys.pop();
     }
 
-    /// Whether the search is over. The main thread looks at the clock from time to time and tells the others.
+    /// Whether the search is over. The main thread looks at the clock and at the control from time to time and tells the others. Whatever the
+    /// clock says, the first iteration is finished, or the move would be any move.
     #[inline]
     fn must_stop(&mut self) -> bool {
         if self.stopped {
@@ -198,11 +218,14 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         // Alone, a thread keeps to the number of positions exactly.
         let alone = self.shared.nodes.len() == 1;
         if alone && self.shared.limits.nodes.is_some_and(|most| self.nodes >= most) {
-            self.shared.control.stop();
-        } else if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.shared.end();
+            self.stopped = true;
+            return true;
+        }
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
             self.look_at_the_clock();
         }
-        self.stopped = self.shared.control.is_stopped();
+        self.stopped = self.has_a_move && self.shared.over.load(Relaxed);
         self.stopped
     }
 
@@ -213,9 +236,10 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
             return;
         }
         let shared = self.shared;
-        let late = shared.bounds.hard.is_some_and(|hard| shared.elapsed() >= hard) && !shared.control.is_pondering();
-        if late || shared.limits.nodes.is_some_and(|most| shared.total_nodes() >= most) {
-            shared.control.stop();
+        let late = shared.bounds.hard.is_some_and(|hard| shared.on_the_clock().is_some_and(|taken| taken >= hard));
+        let enough = shared.limits.nodes.is_some_and(|most| shared.total_nodes() >= most);
+        if late || enough || shared.control.is_stopped() {
+            shared.end();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Engine, Limits};
+use engine::{Control, Engine, Limits};
 use movegen::Variant;
 
 /// An engine for one game.
@@ -21,7 +21,8 @@ impl Ours {
         let game = self.variant.game(Some(fen)).expect("the positions are sound");
         let limits = Limits { move_time: Some(time), ..Limits::default() };
         self.engine.clear();
-        let outcome = self.engine.search(&*game, &limits, &mut |_| ()).expect("the search does not fail");
+        let outcome =
+            self.engine.search(&*game, &limits, &Control::default(), &mut |_| ()).expect("the search does not fail");
         outcome.nodes as f64 / outcome.time.as_secs_f64() / 1e6
     }
 }

@@ -37,6 +37,16 @@ impl Terms {
         terms
     }
 
+    pub fn named(self) -> [(&'static str, Tapered); 5] {
+        [
+            ("material and squares", self.material),
+            ("mobility and shots", self.mobility),
+            ("pawns", self.pawns),
+            ("kings", self.kings),
+            ("bishops and rooks", self.pieces),
+        ]
+    }
+
     #[inline]
     pub fn total(&self, turn: Color, phase: i32, weights: &Weights) -> Value {
         let sum = self.material + self.mobility + self.pawns + self.kings + self.pieces;

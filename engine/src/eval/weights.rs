@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use movegen::{Color, Piece, Square, Variant};
 
+use crate::Trades;
+
 /// Two numbers in centipawns: for the middle of a game and for its end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tapered {
@@ -77,9 +79,10 @@ const KINDS: usize = Piece::ALL.len();
 /// All numbers of one game.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// Material and square together, as White sees the board.
-    squares: [[Tapered; 64]; KINDS],
-    held: [Tapered; KINDS],
+    /// Material and square together, for each side.
+    squares: [[[Tapered; 64]; KINDS]; 2],
+    /// What a piece in the pocket or reserve is worth, for each side.
+    held: [[Tapered; KINDS]; 2],
     /// For each square that a piece can go to.
     pub mobility: [Tapered; KINDS],
     /// What one square next to the enemy king counts that a piece attacks.
@@ -112,14 +115,36 @@ impl Weights {
     /// What a piece on a square is worth.
     #[inline]
     pub fn on(&self, color: Color, piece: Piece, square: Square) -> Tapered {
-        let square = if color == Color::White { square } else { square.flip() };
-        self.squares[piece as usize][square.index()]
+        self.squares[color as usize][piece as usize][square.index()]
     }
 
     /// What a piece in the pocket or reserve is worth.
     #[inline]
-    pub fn held(&self, piece: Piece) -> Tapered {
-        self.held[piece as usize]
+    pub fn held(&self, color: Color, piece: Piece) -> Tapered {
+        self.held[color as usize][piece as usize]
+    }
+
+    /// The same numbers where what a side loses is of use to others: each of its pieces is worth so much more to it.
+    pub fn with_trades(mut self, color: Color, trades: &Trades) -> Weights {
+        for (color, gains) in [(!color, trades.partner), (color, trades.opponent)] {
+            for (piece, gain) in Piece::ALL.into_iter().zip(gains) {
+                self.add(color, piece, Tapered::new(gain, gain));
+                self.held[color as usize][piece as usize] += Tapered::new(gain, gain);
+            }
+        }
+        self
+    }
+
+    fn add(&mut self, color: Color, piece: Piece, change: Tapered) {
+        for square in &mut self.squares[color as usize][piece as usize] {
+            *square += change;
+        }
+    }
+
+    fn set_held(&mut self, piece: Piece, worth: i32) {
+        for held in &mut self.held {
+            held[piece as usize] = Tapered::new(worth, worth);
+        }
     }
 
     fn make(variant: Variant) -> Weights {
@@ -139,8 +164,8 @@ impl Weights {
             Variant::FalconHunter => {
                 let mut weights =
                     base.with_material(&[(Piece::Pawn, 70, 60), (Piece::Falcon, 430, 450), (Piece::Hunter, 430, 450)]);
-                weights.held[Piece::Falcon as usize] = Tapered::new(230, 230);
-                weights.held[Piece::Hunter as usize] = Tapered::new(230, 230);
+                weights.set_held(Piece::Falcon, 230);
+                weights.set_held(Piece::Hunter, 230);
                 // Pawns never promote, so one that has come far is only stuck.
                 weights.passed = [Tapered::ZERO; 8];
                 weights
@@ -160,7 +185,7 @@ impl Weights {
             (Queen, 620, 620),
         ]);
         for (piece, worth) in [(Pawn, 115), (Knight, 290), (Bishop, 285), (Rook, 340), (Queen, 640)] {
-            weights.held[piece as usize] = Tapered::new(worth, worth);
+            weights.set_held(piece, worth);
         }
         for (piece, count) in [(Pawn, 5), (Knight, 14), (Bishop, 10), (Rook, 12), (Queen, 22)] {
             weights.landing[piece as usize] = count;
@@ -174,9 +199,8 @@ impl Weights {
     fn with_material(mut self, material: &[(Piece, i32, i32)]) -> Weights {
         for &(piece, middle, end) in material {
             let old = MATERIAL[piece as usize];
-            let change = Tapered::new(middle, end) - old;
-            for square in &mut self.squares[piece as usize] {
-                *square += change;
+            for color in Color::ALL {
+                self.add(color, piece, Tapered::new(middle, end) - old);
             }
         }
         self
@@ -184,10 +208,12 @@ impl Weights {
 
     fn chess() -> Weights {
         use Piece::*;
-        let mut squares = [[Tapered::ZERO; 64]; KINDS];
+        let mut squares = [[[Tapered::ZERO; 64]; KINDS]; 2];
         for piece in Piece::ALL {
             for square in Square::all() {
-                squares[piece as usize][square.index()] = MATERIAL[piece as usize] + on_square(piece, square);
+                let worth = MATERIAL[piece as usize] + on_square(piece, square);
+                squares[Color::White as usize][piece as usize][square.index()] = worth;
+                squares[Color::Black as usize][piece as usize][square.flip().index()] = worth;
             }
         }
         let mut mobility = [Tapered::ZERO; KINDS];
@@ -206,7 +232,7 @@ impl Weights {
         }
         Weights {
             squares,
-            held: [Tapered::ZERO; KINDS],
+            held: [[Tapered::ZERO; KINDS]; 2],
             mobility,
             assault,
             landing: [0; KINDS],

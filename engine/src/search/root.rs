@@ -2,13 +2,14 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use movegen::Move;
 use movegen::rules::Rules;
+use movegen::{Move, MoveKind};
 
 use super::{Bounded, Exact, Worker};
 use crate::eval::Evaluation;
 use crate::params::ASPIRATION;
 use crate::report::{Certainty, Line, Report};
+use crate::skill::Skill;
 use crate::time::Mood;
 use crate::value::{MAX_PLY, Value};
 
@@ -25,12 +26,14 @@ pub(crate) struct RootMove {
     pub selective_depth: usize,
     /// Positions looked at below it.
     pub nodes: u64,
+    /// What a coin shot is worth if it falls on heads, and on tails.
+    pub coin: Option<[Value; 2]>,
 }
 
 impl RootMove {
     pub fn new(mv: Move) -> RootMove {
         let value = -Value::INFINITE;
-        RootMove { mv, value, last_value: value, line: vec![mv], selective_depth: 0, nodes: 0 }
+        RootMove { mv, value, last_value: value, line: vec![mv], selective_depth: 0, nodes: 0, coin: None }
     }
 }
 
@@ -45,8 +48,10 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
     /// Searches deeper and deeper until a limit is reached. `found` is what the last finished iteration found: it is kept
     /// up to date, so that it is there whatever happens. Only the main thread reports.
     pub fn run(&mut self, found: &mut Found, report: &mut dyn FnMut(Report)) {
-        let most = self.shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| (depth as i32).min(MAX_PLY as i32 - 1));
-        let lines = self.shared.limits.lines.clamp(1, self.moves.len().max(1));
+        let limits = self.shared.limits;
+        let depths = [limits.depth, limits.skill.map(Skill::depth)];
+        let most = depths.into_iter().flatten().fold(MAX_PLY as u32 - 1, u32::min) as i32;
+        let lines = limits.lines.max(limits.skill.map_or(1, Skill::lines)).clamp(1, self.moves.len().max(1));
         let mut values: Vec<Value> = Vec::new();
         let mut steady = 0;
         found.moves = self.moves.clone();
@@ -58,6 +63,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             self.selective_depth = 0;
             for rank in 0..lines {
                 self.search_line(depth, rank, report);
+                self.has_a_move = true;
                 if self.stopped {
                     break;
                 }
@@ -67,12 +73,12 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             // An iteration that was cut off may still have found a better first move.
             if self.stopped {
                 let best = &self.moves[0];
-                if lines == 1 && best.value > -Value::INFINITE && depth > 1 {
+                if best.value > -Value::INFINITE && (lines == 1 || found.depth == 0) {
                     found.moves = self.moves.clone();
                 }
                 break;
             }
-            for rank in 0..lines {
+            for rank in 0..lines.min(limits.lines.max(1)) {
                 self.tell(depth, rank, Certainty::Exact, report);
             }
             let best_before = found.moves.first().map(|best| best.mv);
@@ -111,7 +117,8 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                 _ => Certainty::Exact,
             };
             // Windows that fail at once are nothing to tell of; what is exact is told in order when all lines are.
-            if certainty != Certainty::Exact && self.shared.elapsed().as_secs() >= 3 {
+            let wanted = rank < self.shared.limits.lines.max(1);
+            if certainty != Certainty::Exact && wanted && self.shared.elapsed().as_secs() >= 3 {
                 self.tell(depth, rank, certainty, report);
             }
             match certainty {
@@ -178,6 +185,11 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                 root_move.selective_depth = self.selective_depth;
                 root_move.line.clear();
                 root_move.line.extend_from_slice(&self.variations[0]);
+                root_move.coin = (mv.kind() == MoveKind::CoinShot).then_some(self.sides);
+                if root_move.line.len() == 1 {
+                    let reply = self.reply(mv, value);
+                    self.moves[index].line.extend(reply);
+                }
             } else {
                 self.moves[index].value = -Value::INFINITE;
             }
@@ -190,6 +202,22 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             }
         }
         best
+    }
+
+    /// What follows a move at the root of which the search kept no line: what the table knows. A draw needs an answer in any
+    /// case, for match runners take a lone move with the value 0 for an agreed draw. Nothing if the game ends with the move.
+    fn reply(&self, mv: Move, value: Value) -> Option<Move> {
+        if mv.kind() == MoveKind::CoinShot {
+            return None;
+        }
+        let next = self.root.after(mv, None).position;
+        let seen = self.keys.iter().filter(|&&key| key == next.key()).count();
+        let tired = next.rules().fifty_moves() && next.halfmove_clock() >= 100;
+        if seen >= 2 || tired || next.ending().is_some() {
+            return None;
+        }
+        let known = self.shared.table.probe(next.key(), 1).map(|entry| entry.mv).filter(|&mv| next.is_legal(mv));
+        known.or_else(|| if value == Value::DRAW { next.legal_moves().first().copied() } else { None })
     }
 
     fn root_reduction(&self, mv: Move, depth: i32, number: usize) -> i32 {

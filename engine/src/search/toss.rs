@@ -88,6 +88,9 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                 narrow(&mut known[side], value, lower, upper);
             }
         }
+        if here.ply == 0 {
+            self.sides = known.map(|[lowest, highest]| if highest < Value::INFINITE { highest } else { lowest });
+        }
         if mean(known, 0) >= beta { mean(known, 0) } else { mean(known, 1) }
     }
 

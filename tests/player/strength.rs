@@ -3,18 +3,15 @@
 //! The two players of a game think in turns, so that nothing is unfair about several games at once on as many cores. A game of
 //! one-board Bughouse in which a side waits for a piece is unfinished: it is told of and not counted.
 
-mod random;
-mod yardstick;
-
 use std::time::Duration;
 
-use engine::{Engine, Limits};
+use crate::yardstick::{Patience, think};
+use engine::{Control, Engine, Limits};
 use movegen::rules::{Castling, Rules, Source as Feed};
 use movegen::{Coin, Color, Game, Move, MoveKind, Ply, Position, Score};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use yardstick::{Patience, think};
 
 /// Games that go on for so long are draws.
 const LONGEST: usize = 400;
@@ -60,7 +57,11 @@ fn engine<R: Rules>(limits: Limits) -> impl FnMut(&Game<R>) -> Move {
         if game.plies().len() <= OPENING + 1 {
             engine.clear();
         }
-        engine.search(game, &limits, &mut |_| ()).expect("a sound search").best.expect("a game that goes on")
+        engine
+            .search(game, &limits, &Control::default(), &mut |_| ())
+            .expect("a sound search")
+            .best
+            .expect("a game that goes on")
     }
 }
 

@@ -1,13 +1,11 @@
 //! Random games to their end: the slow referee sees the same results, and records of them are read back as they were.
 
-mod random;
-
 use std::collections::HashMap;
 
+use crate::random::Source;
 use movegen::pgn::{Reader, Record};
 use movegen::rules::{Goal, Rules, Source as Feed};
 use movegen::{Ending, Game, Ply, Reason};
-use random::Source;
 use reference::Referee;
 
 const GAMES: u64 = 2_000;

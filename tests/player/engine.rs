@@ -1,14 +1,12 @@
 //! A search from the outside: what ends it, what it reports, and what it says where there is nothing to play.
 
-mod random;
-
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use engine::{Certainty, Clock, Engine, Limits, Line, Outcome, Report, Value};
+use crate::random::Source;
+use engine::{Certainty, Clock, Control, Engine, Limits, Line, Outcome, Report, Value};
 use movegen::rules::Rules;
 use movegen::{AnyGame, Game, Move, MoveKind, Position, Variant};
-use random::Source;
 
 for_every_game!(nodes_are_counted_exactly, lines_are_legal_and_in_order, a_search_can_be_repeated);
 
@@ -27,7 +25,7 @@ fn search(engine: &mut Engine, game: &dyn AnyGame, limits: &Limits) -> (Outcome,
             lines.push(line);
         }
     };
-    let outcome = engine.search(game, limits, &mut listen).expect("a sound search");
+    let outcome = engine.search(game, limits, &Control::default(), &mut listen).expect("a sound search");
     (outcome, lines)
 }
 
@@ -159,19 +157,25 @@ fn the_time_of_a_move_is_kept() {
 
 /// Begins a search on another thread; as soon as it has reported something, `meanwhile` decides how to end it. Gives how
 /// long the search went on after that.
-fn after_ending(engine: &mut Engine, game: &dyn AnyGame, limits: &Limits, meanwhile: impl FnOnce()) -> Duration {
+fn after_ending(
+    engine: &mut Engine,
+    game: &dyn AnyGame,
+    limits: &Limits,
+    control: &Control,
+    meanwhile: impl FnOnce(&Control),
+) -> Duration {
     let (told, heard) = mpsc::channel();
     std::thread::scope(|scope| {
         let searching = scope.spawn(move || {
             let mut listen = |_| told.send(()).expect("somebody listens");
-            engine.search(game, limits, &mut listen).expect("a sound search");
+            engine.search(game, limits, control, &mut listen).expect("a sound search");
             Instant::now()
         });
         heard.recv().expect("a report");
         std::thread::sleep(Duration::from_millis(40));
         assert!(!searching.is_finished(), "nobody has ended the search");
         let ended = Instant::now();
-        meanwhile();
+        meanwhile(control);
         searching.join().expect("a sound search").duration_since(ended)
     })
 }
@@ -183,23 +187,59 @@ fn a_search_without_end_is_stopped() {
         for threads in [1, 2] {
             let game = Variant::Chess.game(fen).expect("a sound FEN");
             let mut engine = new_engine(threads);
-            let control = engine.control();
             let limits = Limits { infinite: true, ..Limits::default() };
-            assert_prompt("stop", || after_ending(&mut engine, &*game, &limits, || control.stop()));
+            assert_prompt("stop", || after_ending(&mut engine, &*game, &limits, &Control::default(), Control::stop));
         }
     }
 }
 
 #[test]
+fn a_word_that_comes_before_the_search_is_not_lost() {
+    let mut engine = new_engine(2);
+    let game = start(Variant::Archess);
+    for (control, limits) in [
+        (Control::default(), Limits { infinite: true, ..Limits::default() }),
+        (Control::pondering(), Limits { depth: Some(99), ..Limits::default() }),
+    ] {
+        control.stop();
+        let outcome = engine.search(&*game, &limits, &control, &mut |_| ()).expect("a sound search");
+        assert!(outcome.best.is_some_and(|best| game.legal_moves().contains(&best)));
+    }
+    let control = Control::pondering();
+    control.ponder_hit();
+    let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
+    engine.search(&*game, &limits, &control, &mut |_| ()).expect("a search that ends");
+}
+
+#[test]
 fn pondering_ends_after_the_expected_move_only() {
     let clock = Some(Clock { left: Duration::from_millis(20), increment: Duration::ZERO, moves_to_go: None });
-    let limits = Limits { clock, ponder: true, ..Limits::default() };
+    let limits = Limits { clock, ..Limits::default() };
     for variant in Variant::ALL {
         let mut engine = new_engine(1);
-        let control = engine.control();
-        assert_prompt(variant.name(), || after_ending(&mut engine, &*start(variant), &limits, || control.ponder_hit()));
-        assert_prompt(variant.name(), || after_ending(&mut engine, &*start(variant), &limits, || control.stop()));
+        for end in [Control::ponder_hit, Control::stop] {
+            assert_prompt(variant.name(), || {
+                after_ending(&mut engine, &*start(variant), &limits, &Control::pondering(), end)
+            });
+        }
     }
+}
+
+#[test]
+fn the_clock_counts_from_the_expected_move() {
+    let mut engine = new_engine(1);
+    let wanted = Duration::from_millis(60);
+    let limits = Limits { move_time: Some(wanted), ..Limits::default() };
+    // Long after the time of the move, were it counted from the beginning.
+    let after_hit = |control: &Control| {
+        std::thread::sleep(2 * wanted);
+        control.ponder_hit();
+    };
+    assert_prompt("ponder hit", || {
+        let ended = after_ending(&mut engine, &*start(Variant::Chess), &limits, &Control::pondering(), after_hit);
+        assert!(ended >= 3 * wanted, "{ended:?}");
+        ended - 3 * wanted
+    });
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! Boards as people see them.
 
-mod random;
-
+use crate::random::Source;
 use movegen::rules::{Archess, Bughouse, Chess, Chess960, Crazyhouse, FalconHunter, Rules};
 use movegen::{Color, Drawing, Move, Ply, Position, Square, Variant, side_by_side};
-use random::Source;
 
 /// Plays a move, if there is one, and draws with it marked. The expected drawing starts on a line of its own.
 fn check<R: Rules>(fen: &str, uci: Option<&str>, asked: impl Fn(Drawing<R>) -> Drawing<R>, expected: &str) {

@@ -2,18 +2,16 @@
 //! were played here; both sides tell what is in a record as text, and the texts must be the same: names, scores, endings, move
 //! texts, notes, variations and every position. `tests/python` sets it up and runs this.
 
-mod random;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::random::Source;
 use movegen::pgn::{Line, Reader, Record};
 use movegen::rules::{Chess, Chess960, Crazyhouse, Rules};
 use movegen::{AnyGame, Game, Move, MoveKind, Ply, Position, Variant};
-use random::Source;
 
 /// Games of each kind that python-chess plays, and that we do.
 const THEIRS: usize = 100;

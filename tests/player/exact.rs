@@ -1,11 +1,9 @@
 //! The search with everything doubtful taken away, against a plain expectiminimax; and the evaluation by itself.
 
-mod random;
-
+use crate::random::Source;
 use engine::{Value, coin_value, evaluate, exact_value};
 use movegen::rules::{Goal, Rules, Source as Feed};
 use movegen::{Coin, MoveKind, Ply, Position, perft};
-use random::Source;
 
 for_every_game!(a_plain_search_finds_the_same, colours_are_worth_the_same);
 

@@ -1,7 +1,5 @@
 //! FENs: what is read and how it is written again, what is refused and in which words, and hostile input.
 
-mod random;
-
 use movegen::rules::{Archerss, Archess, Bughouse, Chess, Chess960, Crazyhouse, FalconHunter, Rules};
 use movegen::{Position, Variant, WithRules};
 use proptest::prelude::*;
@@ -212,7 +210,7 @@ impl WithRules for Read<'_> {
 /// A sound FEN of some game with a few characters changed, cut, doubled or moved.
 fn mangled_fen() -> impl Strategy<Value = String> {
     let fens: Vec<String> =
-        Variant::ALL.into_iter().flat_map(|game| random::suite(game.name())).map(|(fen, _)| fen).collect();
+        Variant::ALL.into_iter().flat_map(|game| crate::random::suite(game.name())).map(|(fen, _)| fen).collect();
     let edit = (
         any::<prop::sample::Index>(),
         prop::sample::select("/[]~ -wbKQkqEe0189aAxXfFhHpPnNrR3e6é\0".chars().collect::<Vec<_>>()),

@@ -1,15 +1,12 @@
 //! Forced mates: the engine finds those of `positions/mates.tsv`, in as many moves as trying every move proves they take.
 
-mod random;
-mod solver;
-
 use std::path::Path;
 use std::time::Duration;
 
-use engine::{Engine, Limits, Outcome};
+use crate::solver::{mates, mates_by};
+use engine::{Control, Engine, Limits, Outcome};
 use movegen::rules::Rules;
-use movegen::{Move, Position, Variant, WithRules};
-use solver::{mates, mates_by};
+use movegen::{Move, MoveKind, Position, Variant, WithRules};
 
 /// What a search may take at most: enough for every mate many times over, so that one that is not found is a failure and
 /// not a test without end.
@@ -72,8 +69,9 @@ fn solve(threads: usize, runs: impl Fn(usize) -> usize, limits: impl Fn(&Riddle)
         for _ in 0..runs(number) {
             engine.clear();
             let game = riddle.variant.game(Some(&riddle.fen)).expect("a sound FEN");
-            let Outcome { best, value, depth, nodes, .. } =
-                engine.search(&*game, &limits(&riddle), &mut |_| ()).expect("the search does not fail");
+            let Outcome { best, value, depth, nodes, .. } = engine
+                .search(&*game, &limits(&riddle), &Control::default(), &mut |_| ())
+                .expect("the search does not fail");
             let best = best.expect("a move");
             let keeps = proved == Some(best) || riddle.proof(Some(best));
             proved = keeps.then_some(best).or(proved);
@@ -115,6 +113,28 @@ fn a_search_to_a_depth_finds_it() {
     solve(1, |_| 1, |riddle| Limits { depth: Some(2 * riddle.moves + 12), nodes: Some(NODES), ..Limits::default() });
 }
 
+/// Mates that begin with a shot, in ArChess with one that a coin decides: mate whatever it does.
+#[test]
+fn a_shot_may_begin_it() {
+    let mut engine = Engine::new(1, 4).expect("an engine");
+    for (variant, kind) in [(Variant::Archerss, MoveKind::Shot), (Variant::Archess, MoveKind::CoinShot)] {
+        let mut begun = 0;
+        for riddle in suite().into_iter().filter(|riddle| riddle.variant == variant) {
+            let game = variant.game(Some(&riddle.fen)).expect("a sound FEN");
+            let shots = game.legal_moves().into_iter().filter(|mv| mv.kind() == kind);
+            for shot in shots.filter(|&shot| riddle.proof(Some(shot))) {
+                engine.clear();
+                let limits = Limits { moves: vec![shot], ..for_mate(&riddle) };
+                let outcome =
+                    engine.search(&*game, &limits, &Control::default(), &mut |_| ()).expect("the search does not fail");
+                assert_eq!(outcome.value.mate(), Some(riddle.moves as i32), "{} {outcome:?}", riddle.fen);
+                begun += 1;
+            }
+        }
+        assert!(begun >= 3, "{variant}: {begun}");
+    }
+}
+
 /// Threads never do the same twice, so a third of the suite is searched ten times.
 #[test]
 fn two_threads_find_it_every_time() {
@@ -129,7 +149,7 @@ fn hunt() {
     impl WithRules for Hunt {
         type Output = Vec<(u32, String)>;
         fn run<R: Rules>(self) -> Self::Output {
-            solver::hunt::hunt::<R>(self.0, Duration::from_secs(120), R::default().variant() as u64)
+            crate::solver::hunt::hunt::<R>(self.0, Duration::from_secs(120), R::default().variant() as u64)
         }
     }
     let wanted = |variant| -> &[usize] {

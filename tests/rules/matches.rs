@@ -1,14 +1,12 @@
 //! Random matches on two boards, with clocks and without: the slow referee sees the same, and records are read back.
 
-mod random;
-
 use std::collections::HashMap;
 use std::time::Duration;
 
+use crate::random::Source;
 use movegen::pgn::{Reader, Record};
 use movegen::rules::{Bughouse, BughouseFics, Rules};
 use movegen::{Board, Clocks, Match, Perft, Ply, Position, Reason, Refusal, TwoBoards};
-use random::Source;
 use reference::TeamReferee;
 
 const MATCHES: u64 = 3_000;
@@ -156,12 +154,13 @@ fn named(reason: Reason) -> &'static str {
 
 #[test]
 fn counts_on_two_boards_are_exact() {
-    for (fen, counts) in random::suite("bughouse-two-boards") {
+    for (fen, counts) in crate::random::suite("bughouse-two-boards") {
         let boards: TwoBoards<Bughouse> = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(boards.fen(), fen);
         for (depth, count) in (1..).zip(counts) {
             for (threads, hash) in [(1, 0), (2, 0), (2, 1)] {
-                let divided = Perft { threads, hash }.divide_boards(&boards, depth, &|_| ()).expect("small enough");
+                let divided =
+                    Perft { threads, hash, stop: None }.divide_boards(&boards, depth, &|_| ()).expect("small enough");
                 assert_eq!(divided.iter().map(|&(_, leaves)| leaves).sum::<u64>(), count, "{fen} at depth {depth}");
             }
         }

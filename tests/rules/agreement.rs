@@ -1,10 +1,8 @@
 //! The generator against the slow reference: the same legal moves, and the same position after each of them.
 
-mod random;
-
+use crate::random::Source;
 use movegen::rules::{Castling, Goal, Rules};
 use movegen::{Move, MoveKind, Piece, Ply, Position, Refusal, Square};
-use random::Source;
 use reference::{Game, Reference};
 
 const POSITIONS: u32 = 2_000;

@@ -1,15 +1,13 @@
 //! What must hold in every position of every game.
 
-mod random;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use crate::random::{Source, held};
 use movegen::rules::Rules;
 use movegen::{Bitboard, Color, Move, MoveKind, Piece, Ply, Position, Square, Stages, Watcher, attacks, perft};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use random::{Source, held};
 
 const POSITIONS: u32 = 2_000;
 

@@ -1,0 +1,183 @@
+//! Playing one seat of Bughouse on two boards: what captures are worth to others, when to sit, what to ask for.
+//!
+//! The search itself looks at the own board alone, with what is in its pockets.
+
+use std::time::Duration;
+
+use movegen::{AnyGame, Color, Piece};
+
+use crate::{Control, Engine, EngineError, Limits, Outcome, Report, Trades, Value};
+
+const KINDS: usize = Piece::ALL.len();
+
+/// The pieces that travel between the boards.
+const SENT: [Piece; 5] = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+/// What the partner has asked for.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Not to move for now.
+    pub sit: bool,
+    /// How much each kind of piece would help the partner, up to 3.
+    pub wants: [u8; KINDS],
+    /// How much each kind would help the partner's opponent, up to 3.
+    pub denies: [u8; KINDS],
+    /// Whether exchanges are welcome, from −3 to 3.
+    pub trades: i8,
+}
+
+impl Wishes {
+    /// What captured pieces are worth at the other board: some of their usual value, and more for what was asked for.
+    fn prices(&self) -> Trades {
+        let mut prices = Trades { partner: [0; KINDS], opponent: [0; KINDS] };
+        for (piece, usual) in SENT.into_iter().zip([30, 80, 80, 100, 190]) {
+            let kind = piece as usize;
+            let liking = i32::from(self.trades) * usual / 8;
+            prices.partner[kind] = usual + liking + WISH * i32::from(self.wants[kind]);
+            prices.opponent[kind] = usual - liking + WISH * i32::from(self.denies[kind]);
+        }
+        prices
+    }
+}
+
+/// What each level of a wish is worth, in centipawns.
+const WISH: i32 = 70;
+
+/// What a seat knows besides its board.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Situation {
+    /// What the partner has asked for.
+    pub wishes: Wishes,
+    /// The seat's own clock, and that of the partner's opponent.
+    pub clocks: Option<[Duration; 2]>,
+}
+
+impl Situation {
+    /// Whether the clocks allow to wait: if the partner's opponent waits as well, the one with less time loses.
+    fn may_sit(&self) -> bool {
+        self.clocks.is_none_or(|[own, diagonal]| own >= LEAST_TO_SIT && own >= diagonal)
+    }
+}
+
+/// With less time than this nobody sits who can move.
+const LEAST_TO_SIT: Duration = Duration::from_secs(2);
+
+/// What to ask of the partner.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The kind of piece.
+    pub piece: Piece,
+    /// Whether it is wanted; otherwise the opponent is not to get it.
+    pub wanted: bool,
+    /// From 1 to 3, which is decisive.
+    pub level: u8,
+}
+
+/// What came of a search for a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seated {
+    /// What the search found; its best move is not played if the seat sits.
+    pub outcome: Outcome,
+    /// Whether not to move for now.
+    pub sits: bool,
+    /// What to ask the partner for.
+    pub wishes: Vec<Wish>,
+}
+
+/// How many positions are looked at for each piece that might arrive.
+const GLANCE: u64 = 1_000;
+/// What a piece must bring beyond its own worth to be asked for at the lowest and at each further level, in centipawns.
+const WORTH_ASKING: i32 = 150;
+
+impl Engine {
+    /// Searches for the best move of the seat to move, and decides whether to play it now.
+    pub fn search_seat(
+        &mut self,
+        game: &dyn AnyGame,
+        limits: &Limits,
+        situation: &Situation,
+        control: &Control,
+        report: &mut (dyn FnMut(Report) + Send),
+    ) -> Result<Seated, EngineError> {
+        let limits = Limits { trades: Some(situation.wishes.prices()), ..limits.clone() };
+        if situation.wishes.sit && situation.may_sit() {
+            // A look is enough to know what to tell.
+            let outcome = self.search(game, &Limits { nodes: Some(GLANCE), ..limits }, control, &mut |_| ())?;
+            let mates = outcome.value == Value::mate_in(1);
+            return Ok(Seated { outcome, sits: !mates, wishes: Vec::new() });
+        }
+        let outcome = self.search(game, &limits, control, report)?;
+        let lost = outcome.best.is_none() || outcome.value.mate().is_some_and(|moves| moves <= 0);
+        let hurried = situation.clocks.is_some_and(|[own, _]| own < LEAST_TO_SIT);
+        let arrivals = if hurried { Arrivals::default() } else { Arrivals::look(game)? };
+        let sits = outcome.best.is_none() || lost && arrivals.saves && situation.may_sit();
+        Ok(Seated { outcome, sits, wishes: arrivals.wishes })
+    }
+}
+
+/// What pieces that might arrive would change.
+#[derive(Default)]
+struct Arrivals {
+    /// Whether one of them averts a mate.
+    saves: bool,
+    wishes: Vec<Wish>,
+}
+
+impl Arrivals {
+    /// Looks at the position as it would be with each kind of piece in a pocket, either side's.
+    fn look(game: &dyn AnyGame) -> Result<Arrivals, EngineError> {
+        let mut scout = Engine::new(1, 1)?;
+        let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
+        let mut glance = |game: &dyn AnyGame| {
+            scout.clear();
+            scout.search(game, &limits, &Control::default(), &mut |_| ()).map(|outcome| outcome.value)
+        };
+        let now = glance(game)?;
+        let mut arrivals = Arrivals::default();
+        for wanted in [true, false] {
+            let owner = if wanted { game.turn() } else { !game.turn() };
+            let mut best: Option<(i32, Piece)> = None;
+            for piece in SENT {
+                let Some(gain) = gain(game, owner, piece, now, &mut glance)? else { continue };
+                arrivals.saves |= wanted && now.mate().is_some_and(|moves| moves <= 0) && gain.saves;
+                if best.is_none_or(|(most, _)| gain.surplus > most) {
+                    best = Some((gain.surplus, piece));
+                }
+            }
+            let asked = best.filter(|&(surplus, _)| surplus >= WORTH_ASKING);
+            arrivals.wishes.extend(asked.map(|(surplus, piece)| Wish {
+                piece,
+                wanted,
+                level: (surplus / WORTH_ASKING).clamp(1, 3) as u8,
+            }));
+        }
+        Ok(arrivals)
+    }
+}
+
+/// What a piece in a pocket changes.
+struct Gain {
+    /// In centipawns for its owner, beyond what the piece is worth anyway.
+    surplus: i32,
+    /// Whether the side to move is not mated any more.
+    saves: bool,
+}
+
+fn gain(
+    game: &dyn AnyGame,
+    owner: Color,
+    piece: Piece,
+    now: Value,
+    glance: &mut impl FnMut(&dyn AnyGame) -> Result<Value, EngineError>,
+) -> Result<Option<Gain>, EngineError> {
+    let mut with = game.copy();
+    if with.receive(owner, piece).is_err() {
+        return Ok(None);
+    }
+    let then = glance(&*with)?;
+    // A mate is worth a fixed amount more than any material.
+    let number = |value: Value| value.number().clamp(-2_000, 2_000);
+    let change = if owner == game.turn() { number(then) - number(now) } else { number(now) - number(then) };
+    let saves = then.mate().is_none_or(|moves| moves > 0);
+    Ok(Some(Gain { surplus: change - crate::see::worth(piece), saves }))
+}
