@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use engine::{Engine, EngineError, Limits};
+use engine::{Control, Engine, EngineError, Limits};
 use movegen::Variant;
 
 use crate::progress;
@@ -28,7 +28,7 @@ pub struct Options {
 }
 
 /// The depth of the signature.
-const DEPTH: u32 = 11;
+pub const DEPTH: u32 = 11;
 /// The size of the table in megabytes: another size would be another signature.
 const HASH: usize = 16;
 
@@ -42,9 +42,15 @@ fn positions(variant: Variant) -> impl Iterator<Item = &'static str> {
 }
 
 pub fn run(options: &Options) -> Result<ExitCode, EngineError> {
-    let games = options.variant.map_or(Variant::ALL.to_vec(), |variant| vec![variant]);
+    measure(options.variant, options.depth, &Control::default(), |line| println!("{line}"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Searches the positions of a game, or of every game, and says a line for each and one for all.
+pub fn measure(variant: Option<Variant>, depth: u32, control: &Control, say: impl Fn(&str)) -> Result<(), EngineError> {
+    let games = variant.map_or(Variant::ALL.to_vec(), |variant| vec![variant]);
     let mut engine = Engine::new(1, HASH)?;
-    let limits = Limits { depth: Some(options.depth), ..Limits::default() };
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
     let bar = progress::parts();
     bar.set_length(games.iter().map(|&variant| positions(variant).count() as u64).sum());
     let (mut all_nodes, mut all_time) = (0, Duration::ZERO);
@@ -53,19 +59,23 @@ pub fn run(options: &Options) -> Result<ExitCode, EngineError> {
         let (mut nodes, start) = (0, Instant::now());
         for fen in positions(variant) {
             match variant.game(Some(fen)) {
-                Ok(game) => nodes += engine.search(&*game, &limits, &mut |_| ())?.nodes,
+                Ok(game) => nodes += engine.search(&*game, &limits, control, &mut |_| ())?.nodes,
                 Err(error) => bar.suspend(|| eprintln!("error: {variant}: {fen}: {error}")),
             }
             bar.inc(1);
         }
+        if control.is_stopped() {
+            say("stopped");
+            return Ok(());
+        }
         let time = start.elapsed();
-        bar.suspend(|| println!("{variant:14} {nodes:>10} nodes {:>9} nps", speed(nodes, time)));
+        bar.suspend(|| say(&format!("{variant:14} {nodes:>10} nodes {:>9} nps", speed(nodes, time))));
         all_nodes += nodes;
         all_time += time;
     }
     bar.finish_and_clear();
-    println!("{all_nodes} nodes {} nps", speed(all_nodes, all_time));
-    Ok(ExitCode::SUCCESS)
+    say(&format!("{all_nodes} nodes {} nps", speed(all_nodes, all_time)));
+    Ok(())
 }
 
 fn speed(nodes: u64, time: Duration) -> u64 {

@@ -4,6 +4,7 @@ mod suite;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -53,8 +54,8 @@ pub struct Options {
 }
 
 impl Options {
-    fn perft(&self) -> Perft {
-        Perft { threads: self.threads as usize, hash: self.hash }
+    fn perft(&self) -> Perft<'_> {
+        Perft { threads: self.threads as usize, hash: self.hash, stop: None }
     }
 }
 
@@ -67,6 +68,8 @@ pub enum Error {
     Fens(#[from] TwoBoardsError),
     #[error("{argument}: {error}", argument = argument_of(.error))]
     Perft { error: PerftError },
+    #[error("the count was stopped")]
+    Stopped,
     #[error("--hash: {wanted} MB is more than the {available} MB of memory that are free")]
     Hash { wanted: usize, available: usize },
     #[error("--suite: {path}: {error}", path = .path.display())]
@@ -83,7 +86,10 @@ fn argument_of(error: &PerftError) -> &'static str {
 
 impl From<PerftError> for Error {
     fn from(error: PerftError) -> Error {
-        Error::Perft { error }
+        match error {
+            PerftError::Stopped => Error::Stopped,
+            error => Error::Perft { error },
+        }
     }
 }
 
@@ -97,6 +103,31 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
         Some(path) => options.variant.with_rules(suite::Suite { options, path }),
         None => options.variant.with_rules(Count { options }),
     }
+}
+
+/// The text of each first move from a position of one board or two, and the count below it, until `stop` is raised.
+pub fn divide(
+    variant: Variant,
+    fen: &str,
+    depth: u32,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Vec<(String, u64)>, Error> {
+    struct Divide<'a> {
+        fen: &'a str,
+        depth: u32,
+        perft: Perft<'a>,
+    }
+
+    impl WithRules for Divide<'_> {
+        type Output = Result<Vec<(String, u64)>, Error>;
+
+        fn run<R: Rules>(self) -> Self::Output {
+            Ok(Start::<R>::from_fen(self.fen)?.divide(self.perft, self.depth, &|_| ())?)
+        }
+    }
+
+    variant.with_rules(Divide { fen, depth, perft: Perft { threads, hash: 0, stop: Some(stop) } })
 }
 
 /// The perft of one position, in the rules of its game.
@@ -148,7 +179,7 @@ impl<R: Rules> Start<R> {
     /// The text of each first move, and the count below it.
     fn divide(
         &self,
-        perft: Perft,
+        perft: Perft<'_>,
         depth: u32,
         report: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<(String, u64)>, PerftError> {

@@ -1,0 +1,62 @@
+//! UCI, and what is added to it for coins and two boards: `uci/PROTOCOL.md` describes it.
+//!
+//! A thread reads lines and hands them on as typed commands; the controller handles them in their order and owns the game and
+//! the engines; searches run on threads of their own and report to the controller; `text` words what is printed.
+
+mod command;
+mod controller;
+mod go;
+mod message;
+mod options;
+mod output;
+mod reader;
+mod search;
+mod seats;
+mod settings;
+mod text;
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread;
+
+pub use command::{Command, CommandError, Setup, Start};
+pub use go::Go;
+pub use message::Message;
+
+use controller::Controller;
+use output::Output;
+use reader::Interrupt;
+use search::Finished;
+
+/// Why the conversation could not begin.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The thread that reads could not be started.
+    #[error("no thread could be started to read the input: {0}")]
+    Thread(io::Error),
+    /// The engine could not be set up.
+    #[error(transparent)]
+    Engine(#[from] engine::EngineError),
+}
+
+/// What the controller hears.
+enum Event {
+    /// From the client, numbered in the order in which it was read.
+    Command(u64, Command),
+    /// From a search: a line to print.
+    Progress(String),
+    /// A search is over.
+    Finished(Finished),
+}
+
+/// Speaks with whoever is on standard input until they leave.
+pub fn run() -> Result<ExitCode, Error> {
+    let (sender, events) = crossbeam_channel::unbounded();
+    let (output, interrupt) = (Output::default(), Arc::new(Interrupt::default()));
+    let controller = Controller::new(output.clone(), Arc::clone(&interrupt), sender.clone())?;
+    let read = move || reader::read(io::stdin().lock(), &sender, &interrupt, &output);
+    thread::Builder::new().name("reader".to_owned()).spawn(read).map_err(Error::Thread)?;
+    controller.run(&events);
+    Ok(ExitCode::SUCCESS)
+}

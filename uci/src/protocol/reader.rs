@@ -1,0 +1,158 @@
+//! The thread that reads: lines of any bytes and any length become commands, in their order.
+
+use std::io::{self, BufRead, Read};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crossbeam_channel::Sender;
+
+use super::Event;
+use super::command::{Command, CommandError};
+use super::output::Output;
+
+/// The longest line, in bytes: a game of a hundred thousand moves is shorter.
+const LONGEST: usize = 1 << 20;
+
+/// Reads until the input ends, which counts as `quit`.
+pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interrupt, output: &Output) {
+    let mut bytes = Vec::new();
+    for number in 1.. {
+        let command = match next_line(&mut input, &mut bytes) {
+            Ok(Line::Whole) => {
+                let line = String::from_utf8_lossy(&bytes);
+                let line = line.trim_end_matches(['\n', '\r']);
+                output.heard(line);
+                Command::parse(line)
+            }
+            Ok(Line::TooLong) => Some(Command::Refused(CommandError::TooLong(LONGEST))),
+            Ok(Line::End) | Err(_) => Some(Command::Quit),
+        };
+        let Some(command) = command else { continue };
+        if command == Command::Stop(None) {
+            interrupt.stop(number);
+        }
+        let last = command == Command::Quit;
+        if events.send(Event::Command(number, command)).is_err() || last {
+            return;
+        }
+    }
+}
+
+enum Line {
+    Whole,
+    TooLong,
+    End,
+}
+
+/// Reads the next line; of one that is too long nothing is kept.
+fn next_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Line> {
+    bytes.clear();
+    if input.by_ref().take(LONGEST as u64).read_until(b'\n', bytes)? == 0 {
+        return Ok(Line::End);
+    }
+    if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
+        return Ok(Line::Whole);
+    }
+    while !bytes.ends_with(b"\n") {
+        bytes.clear();
+        if input.by_ref().take(LONGEST as u64).read_until(b'\n', bytes)? == 0 {
+            break;
+        }
+    }
+    Ok(Line::TooLong)
+}
+
+/// Lets `stop` reach work that keeps the controller busy, and work that has not begun. Commands are numbered in the order in
+/// which they were read: a stop ends what was asked for before it, and nothing that was asked for later.
+#[derive(Default)]
+pub struct Interrupt(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    last_stop: u64,
+    work: Option<Box<dyn Fn() + Send>>,
+}
+
+impl Interrupt {
+    /// Does the work of a command. `end` ends it from another thread, as soon as the client says stop.
+    pub fn during<T>(&self, number: u64, end: impl Fn() + Send + 'static, work: impl FnOnce() -> T) -> T {
+        {
+            let mut state = self.state();
+            if state.last_stop > number {
+                end();
+            }
+            state.work = Some(Box::new(end));
+        }
+        let result = work();
+        self.state().work = None;
+        result
+    }
+
+    /// Whether the client has said stop after this command.
+    pub fn stopped_after(&self, number: u64) -> bool {
+        self.state().last_stop > number
+    }
+
+    /// The client says stop.
+    pub fn stop(&self, number: u64) {
+        let mut state = self.state();
+        state.last_stop = number;
+        // Work is done in the order of commands, so that what is being done was asked for earlier.
+        if let Some(end) = &state.work {
+            end();
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    fn commands(input: &[u8]) -> Vec<Command> {
+        let (sender, events) = crossbeam_channel::unbounded();
+        read(input, &sender, &Interrupt::default(), &Output::default());
+        drop(sender);
+        let command = |event| if let Event::Command(_, command) = event { command } else { panic!("only commands") };
+        events.iter().map(command).collect()
+    }
+
+    #[test]
+    fn any_bytes_are_read() {
+        assert_eq!(commands(b""), [Command::Quit]);
+        assert_eq!(commands(b"\r\n\n uci\r\nisready"), [Command::Uci, Command::IsReady, Command::Quit]);
+        let odd = commands(b"\xff\xfe\0go\nisready\nquit\nisready\n");
+        assert!(matches!(odd[0], Command::Refused(CommandError::Unknown(_))), "{odd:?}");
+        assert_eq!(odd[1..], [Command::IsReady, Command::Quit]);
+        let mut long = vec![b'x'; 3 * LONGEST + 7];
+        long.extend(b"\nisready\n");
+        let expected = [Command::Refused(CommandError::TooLong(LONGEST)), Command::IsReady, Command::Quit];
+        assert_eq!(commands(&long), expected);
+    }
+
+    #[test]
+    fn a_stop_ends_what_came_before_it() {
+        let interrupt = Interrupt::default();
+        let ended = Arc::new(AtomicU32::new(0));
+        let end = || {
+            let ended = Arc::clone(&ended);
+            move || {
+                ended.fetch_add(1, Relaxed);
+            }
+        };
+        interrupt.stop(5);
+        interrupt.during(4, end(), || ());
+        assert_eq!(ended.load(Relaxed), 1, "the stop came after the command");
+        interrupt.during(6, end(), || ());
+        assert_eq!(ended.load(Relaxed), 1, "the stop came before the command");
+        interrupt.during(7, end(), || interrupt.stop(8));
+        assert_eq!(ended.load(Relaxed), 2, "the stop came during the work");
+        interrupt.stop(9);
+        assert_eq!(ended.load(Relaxed), 2, "the work was over");
+        assert!(interrupt.stopped_after(8) && !interrupt.stopped_after(9));
+    }
+}
