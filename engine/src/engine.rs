@@ -13,10 +13,11 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::control::Control;
 use crate::eval::{HandWritten, Weights};
 use crate::history::History;
-use crate::report::{Outcome, Report};
+use crate::report::{Certainty, Line, Outcome, Report};
 use crate::search::{Found, RootMove, Shared, Worker};
 use crate::table::Table;
 use crate::time::Bounds;
+use crate::vote::{self, Choice};
 use crate::{Limits, Value};
 
 /// A player of every game.
@@ -171,10 +172,11 @@ impl WithRules for Search<'_> {
         let own = limits.trades.as_ref().map(|trades| usual.clone().with_trades(game.position().turn(), trades));
         let weights = own.as_ref().unwrap_or(usual);
         if moves.is_empty() {
+            wait_for_leave(&shared);
             return Ok(nothing_to_play(game, &shared));
         }
         let found: Vec<Mutex<Found>> = (0..engine.threads).map(|_| Mutex::default()).collect();
-        let report = Mutex::new(report);
+        let (report, told) = (Mutex::new(report), Mutex::new(None));
         let histories = &engine.histories;
         // Exactly one task for each thread of the pool, all at once.
         let panics = engine.pool.broadcast(|context| {
@@ -191,8 +193,13 @@ impl WithRules for Search<'_> {
                     weights,
                 );
                 if thread == 0 {
-                    let mut report = lock(&report);
-                    worker.run(&mut found, &mut **report);
+                    let (mut report, mut told) = (lock(&report), lock(&told));
+                    worker.run(&mut found, &mut |news| {
+                        if let Report::Line(Line { rank: 1, moves, value, .. }) = &news {
+                            *told = moves.first().map(|&mv| (mv, *value));
+                        }
+                        report(news);
+                    });
                 } else {
                     worker.run(&mut found, &mut |_| ());
                 }
@@ -205,7 +212,13 @@ impl WithRules for Search<'_> {
         });
         let found: Vec<Found> =
             found.into_iter().map(|found| found.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
-        let outcome = outcome(&found, game.position().key(), &shared);
+        let chosen = vote::choose(&found, limits, game.position().key());
+        // Another thread's move, what was found in the last moment, or a weak player's choice has not been told yet.
+        let news = |choice: &Choice| choice.is_known() && *lock(&told) != Some((choice.best.mv, choice.best.value));
+        if let Some(choice) = chosen.filter(news) {
+            lock(&report)(Report::Line(choice.best.report(choice.depth, 1, Certainty::Exact, &shared)));
+        }
+        let outcome = outcome(chosen, &shared);
         match panics.into_iter().flatten().next() {
             Some(panic) => Err(EngineError::Failed { message: message(&*panic), outcome: Box::new(outcome) }),
             None => Ok(outcome),
@@ -250,38 +263,16 @@ fn nothing_to_play<R: Rules>(game: &Game<R>, shared: &Shared) -> Outcome {
     Outcome { best: None, reply: None, value, coin: None, depth: 0, nodes: 0, nodes_by_thread, time: shared.elapsed() }
 }
 
-/// The threads vote: each for its best move, with more weight the deeper it searched and the better it found the move. A
-/// player of limited skill chooses for itself.
-fn outcome(found: &[Found], key: u64, shared: &Shared) -> Outcome {
-    let lowest =
-        found.iter().filter_map(|found| found.moves.first()).map(|best| best.value.number()).min().unwrap_or(0);
-    let weight = |found: &Found| {
-        let better = found.moves.first().map_or(0, |best| best.value.number() - lowest);
-        i64::from(better + 10) * i64::from(found.depth)
-    };
-    let votes = |found_by: &&Found| {
-        let mv = found_by.moves.first().map(|best| best.mv);
-        let agreeing = found.iter().filter(|other| other.moves.first().map(|best| best.mv) == mv);
-        let mate = found_by.moves.first().map(|best| best.value).filter(|value| value.is_mate());
-        // A mate is proved, and no vote is against a shorter one.
-        let shortest = mate.filter(|&value| value > Value::DRAW);
-        (mate.is_some(), shortest, agreeing.map(weight).sum::<i64>(), found_by.depth)
-    };
-    // With several lines, the first thread's are those that have been told.
-    let limits = shared.limits;
-    let chosen =
-        if limits.lines > 1 || limits.skill.is_some() { found.first() } else { found.iter().max_by_key(votes) };
-    let best = chosen.and_then(|found| {
-        let choice = limits.skill.map_or(0, |skill| skill.choose(&found.moves, key));
-        found.moves.get(choice)
-    });
+/// What a search found, after the threads have voted.
+fn outcome(chosen: Option<Choice>, shared: &Shared) -> Outcome {
+    let best = chosen.map(|choice| choice.best);
     let nodes_by_thread: Vec<u64> = shared.nodes.iter().map(|nodes| nodes.load(Relaxed)).collect();
     Outcome {
         best: best.map(|best| best.mv),
         reply: best.filter(|best| best.mv.kind() != MoveKind::CoinShot).and_then(|best| best.line.get(1).copied()),
         value: best.map_or(Value::DRAW, |best| best.value),
         coin: best.and_then(|best| best.coin),
-        depth: chosen.map_or(0, |found| found.depth as u32),
+        depth: chosen.map_or(0, |choice| choice.depth),
         nodes: nodes_by_thread.iter().sum(),
         nodes_by_thread,
         time: shared.elapsed(),

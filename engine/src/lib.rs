@@ -20,6 +20,7 @@ mod table;
 mod team;
 mod time;
 mod value;
+mod vote;
 
 pub use control::Control;
 pub use engine::{Engine, EngineError};

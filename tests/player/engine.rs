@@ -4,7 +4,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::random::Source;
-use engine::{Certainty, Clock, Control, Engine, Limits, Line, Outcome, Report, Value};
+use engine::{Certainty, Clock, Control, Engine, Limits, Line, Outcome, Report, Skill, Value};
 use movegen::rules::Rules;
 use movegen::{AnyGame, Game, Move, MoveKind, Position, Variant};
 
@@ -131,6 +131,24 @@ fn only_the_wanted_moves_are_looked_at() {
     }
 }
 
+#[test]
+fn the_best_move_has_been_told() {
+    for threads in [1, 2] {
+        let mut engine = new_engine(threads);
+        for (variant, skill) in
+            Variant::ALL.into_iter().flat_map(|variant| [(variant, None), (variant, Skill::level(-5, 3))])
+        {
+            for nodes in (2_000..40_000).step_by(1_777) {
+                let limits = Limits { nodes: Some(nodes), skill, ..Limits::default() };
+                let (outcome, lines) = search(&mut engine, &*start(variant), &limits);
+                let told = lines.last().expect("at least one line");
+                assert_eq!(told.moves.first().copied(), outcome.best, "{variant}, {nodes} nodes: {lines:?}");
+                assert_eq!(told.value, outcome.value, "{variant}, {nodes} nodes");
+            }
+        }
+    }
+}
+
 /// A search may end so much later than it is told to.
 const DELAY: Duration = Duration::from_millis(10);
 
@@ -191,6 +209,21 @@ fn a_search_without_end_is_stopped() {
             assert_prompt("stop", || after_ending(&mut engine, &*game, &limits, &Control::default(), Control::stop));
         }
     }
+}
+
+#[test]
+fn nothing_to_search_is_no_reason_to_end() {
+    let game = Variant::Chess.game(Some("3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1")).expect("a sound FEN");
+    let mut engine = new_engine(1);
+    let (control, limits) = (Control::default(), Limits { infinite: true, ..Limits::default() });
+    std::thread::scope(|scope| {
+        let searching =
+            scope.spawn(|| engine.search(&*game, &limits, &control, &mut |_| ()).map(|outcome| outcome.best));
+        std::thread::sleep(Duration::from_millis(40));
+        assert!(!searching.is_finished(), "nobody has ended the search");
+        control.stop();
+        assert!(matches!(searching.join().expect("a sound search"), Ok(None)));
+    });
 }
 
 #[test]
@@ -273,9 +306,7 @@ fn a_game_that_is_over_has_no_best_move() {
     let mut engine = new_engine(1);
     for (variant, fen, value) in table {
         let game = variant.game(Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        for infinite in [false, true] {
-            let (outcome, lines) = search(&mut engine, &*game, &Limits { infinite, ..Limits::default() });
-            assert_eq!((outcome.best, outcome.value, lines), (None, value, vec![]), "{variant}: {fen}");
-        }
+        let (outcome, lines) = search(&mut engine, &*game, &Limits::default());
+        assert_eq!((outcome.best, outcome.value, lines), (None, value, vec![]), "{variant}: {fen}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use movegen::rules::Rules;
 use movegen::{Move, MoveKind};
 
-use super::{Bounded, Exact, Worker};
+use super::{Bounded, Exact, Shared, Worker};
 use crate::eval::Evaluation;
 use crate::params::ASPIRATION;
 use crate::report::{Certainty, Line, Report};
@@ -34,6 +34,23 @@ impl RootMove {
     pub fn new(mv: Move) -> RootMove {
         let value = -Value::INFINITE;
         RootMove { mv, value, last_value: value, line: vec![mv], selective_depth: 0, nodes: 0, coin: None }
+    }
+}
+
+impl RootMove {
+    /// What is told of it.
+    pub fn report(&self, depth: u32, rank: usize, certainty: Certainty, shared: &Shared) -> Line {
+        Line {
+            depth,
+            selective_depth: self.selective_depth as u32,
+            rank,
+            value: self.value,
+            certainty,
+            nodes: shared.total_nodes(),
+            time: shared.elapsed(),
+            fullness: shared.table.fullness(),
+            moves: self.line.clone(),
+        }
     }
 }
 
@@ -230,18 +247,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             return;
         }
         self.shared.nodes[0].store(self.nodes, Relaxed);
-        let root_move = &self.moves[rank];
-        report(Report::Line(Line {
-            depth: depth as u32,
-            selective_depth: root_move.selective_depth as u32,
-            rank: rank + 1,
-            value: root_move.value,
-            certainty,
-            nodes: self.shared.total_nodes(),
-            time: self.shared.elapsed(),
-            fullness: self.shared.table.fullness(),
-            moves: root_move.line.clone(),
-        }));
+        report(Report::Line(self.moves[rank].report(depth as u32, rank + 1, certainty, self.shared)));
     }
 
     /// Whether the iterations so far are enough.
