@@ -150,6 +150,19 @@ impl Command {
     }
 }
 
+impl Command {
+    /// What a line with this beginning is that is longer than any line should be.
+    pub(super) fn too_long(beginning: &str, most: usize) -> Command {
+        let words: Vec<&str> = beginning.split_whitespace().collect();
+        let error = CommandError::TooLong(most);
+        match words[..] {
+            ["go", ref rest @ ..] => Command::Go(Err((error, Go::seat_of(rest)))),
+            ["position", ..] => Command::Position(Err(error)),
+            _ => Command::Refused(error),
+        }
+    }
+}
+
 /// Commands that take no arguments, or few.
 const KNOWN: [&str; 10] = ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "d", "eval", "flip", "bench"];
 

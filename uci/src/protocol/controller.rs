@@ -118,12 +118,23 @@ impl Controller {
                 Ok(Event::Finished(finished)) => self.finish(finished),
                 Err(_) => return,
             }
-            while let Some((_, command)) = self.waiting.front()
-                && !self.must_wait(command)
-                && let Some((number, command)) = self.waiting.pop_front()
-            {
-                self.handle(number, command);
-            }
+            self.handle_waiting();
+        }
+    }
+
+    /// Handles the commands that need not wait any longer.
+    fn handle_waiting(&mut self) {
+        let before = self.waiting.len();
+        while let Some((_, command)) = self.waiting.front()
+            && !self.must_wait(command)
+            && let Some((number, command)) = self.waiting.pop_front()
+        {
+            self.handle(number, command);
+        }
+        // A search that has only now begun must not keep those waiting who end it.
+        if self.waiting.len() < before {
+            let ended: Vec<Option<Seat>> = self.waiting.iter().filter_map(|(_, command)| self.ends(command)).collect();
+            ended.into_iter().for_each(|seat| self.stop(seat));
         }
     }
 
@@ -133,7 +144,9 @@ impl Controller {
         if at_once || self.waiting.is_empty() && !self.must_wait(&command) {
             return self.handle(number, command);
         }
-        self.make_way(&command);
+        if let Some(seat) = self.ends(&command) {
+            self.stop(seat);
+        }
         self.waiting.push_back((number, command));
     }
 
@@ -152,19 +165,23 @@ impl Controller {
             }
     }
 
-    /// Ends the searches that would go on while a command waits for them.
-    fn make_way(&self, command: &Command) {
-        let seat = match command {
-            Command::Go(Ok(go)) if go.perft.is_none() && matches!(self.table, Table::Two(_)) => go.seat,
-            Command::Go(_) | Command::Quit => None,
-            _ => return,
-        };
-        self.stop(seat);
+    /// The seat whose search a command ends, or all of them, rather than wait until it ends by itself.
+    fn ends(&self, command: &Command) -> Option<Option<Seat>> {
+        match command {
+            Command::Go(Ok(go)) if go.perft.is_none() && matches!(self.table, Table::Two(_)) => Some(go.seat),
+            Command::Go(_) | Command::Quit => Some(None),
+            _ => None,
+        }
     }
 
-    /// Ends the search of a seat, or every search.
-    fn stop(&self, seat: Option<Seat>) {
-        self.searches.iter().filter(|open| seat.is_none() || open.seat == seat).for_each(|open| open.control.stop());
+    /// Ends the search of a seat, or every search; one that was to begin anew does not.
+    fn stop(&mut self, seat: Option<Seat>) {
+        for open in self.searches.iter_mut().filter(|open| seat.is_none() || open.seat == seat) {
+            if let Then::Again(_) = open.then {
+                open.then = Then::Answer;
+            }
+            open.control.stop();
+        }
     }
 
     fn handle(&mut self, number: u64, command: Command) {
@@ -423,6 +440,9 @@ impl Controller {
             (Table::Two(_), None) => return Err(Error::NoSeat),
         };
         task.manner.chances = self.settings.chances;
+        if let Some(line) = text::without_moves(&*task.game).filter(|_| go.seat.is_none()) {
+            self.output.say(&line);
+        }
         let control = if go.ponder { Control::pondering() } else { Control::default() };
         if self.interrupt.stopped_after(number) {
             control.stop();

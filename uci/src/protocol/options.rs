@@ -155,9 +155,11 @@ pub fn read(name: &str, value: Option<&str>) -> Result<Setting, OptionError> {
             number.map(mean).ok_or_else(|| OptionError::Range { name, least, most, value: quote(value) })
         }
         Kind::Combo(values, mean) => {
+            let alike = |known: &&&str| known.eq_ignore_ascii_case(value);
             // Seats differ in nothing but their case.
-            let same = values.iter().find(|known| **known == value);
-            let known = same.or_else(|| values.iter().find(|known| known.eq_ignore_ascii_case(value)));
+            let exactly =
+                values.iter().any(|one| values.iter().filter(|other| one.eq_ignore_ascii_case(other)).count() > 1);
+            let known = values.iter().find(|known| if exactly { **known == value } else { alike(known) });
             let error = || OptionError::Choice { name, values: values.join(", "), value: quote(value) };
             known.map(|known| mean(known)).ok_or_else(error)
         }
@@ -197,6 +199,7 @@ mod tests {
             ("UCI_Chess960", Some("TRUE"), Ok(Setting::Chess960(true))),
             ("Seats", Some("b"), Ok(Setting::Seats(vec![Seat::BlackB]))),
             ("Seats", Some("Ba"), Ok(Setting::Seats(vec![Seat::WhiteB, Seat::BlackA]))),
+            ("Seats", Some("AB"), Err("the option Seats is one of A, a, B, b, Ab, Ba, not `AB`")),
             ("CoinSeed", Some("18446744073709551615"), Ok(Setting::CoinSeed(u64::MAX))),
             ("Debug Log File", None, Ok(Setting::DebugLogFile(String::new()))),
             ("Threads", Some("0"), Err("the option Threads is a number from 1 to 512, not `0`")),

@@ -6,11 +6,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crossbeam_channel::Sender;
 
 use super::Event;
-use super::command::{Command, CommandError};
+use super::command::Command;
 use super::output::Output;
 
 /// The longest line, in bytes: a game of a hundred thousand moves is shorter.
 const LONGEST: usize = 1 << 20;
+
+/// What is kept of a longer one.
+const BEGINNING: usize = 100;
 
 /// Reads until the input ends, which counts as `quit`.
 pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interrupt, output: &Output) {
@@ -23,7 +26,7 @@ pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interru
                 output.heard(line);
                 Command::parse(line)
             }
-            Ok(Line::TooLong) => Some(Command::Refused(CommandError::TooLong(LONGEST))),
+            Ok(Line::TooLong) => Some(Command::too_long(&String::from_utf8_lossy(&bytes), LONGEST)),
             Ok(Line::End) | Err(_) => Some(Command::Quit),
         };
         let Some(command) = command else { continue };
@@ -43,7 +46,7 @@ enum Line {
     End,
 }
 
-/// Reads the next line; of one that is too long nothing is kept.
+/// Reads the next line; of one that is too long only the beginning is kept.
 fn next_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Line> {
     bytes.clear();
     if input.by_ref().take(LONGEST as u64).read_until(b'\n', bytes)? == 0 {
@@ -52,11 +55,10 @@ fn next_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Line> 
     if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
         return Ok(Line::Whole);
     }
-    while !bytes.ends_with(b"\n") {
-        bytes.clear();
-        if input.by_ref().take(LONGEST as u64).read_until(b'\n', bytes)? == 0 {
-            break;
-        }
+    bytes.truncate(BEGINNING);
+    let mut rest = Vec::new();
+    while input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
+        rest.clear();
     }
     Ok(Line::TooLong)
 }
@@ -110,6 +112,7 @@ impl Interrupt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::CommandError;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -129,8 +132,11 @@ mod tests {
         assert!(matches!(odd[0], Command::Refused(CommandError::Unknown(_))), "{odd:?}");
         assert_eq!(odd[1..], [Command::IsReady, Command::Quit]);
         let mut long = vec![b'x'; 3 * LONGEST + 7];
-        long.extend(b"\nisready\n");
-        let expected = [Command::Refused(CommandError::TooLong(LONGEST)), Command::IsReady, Command::Quit];
+        long.extend(b"\nisready\ngo ");
+        long.extend(vec![b'x'; LONGEST]);
+        let error = CommandError::TooLong(LONGEST);
+        let expected =
+            [Command::Refused(error.clone()), Command::IsReady, Command::Go(Err((error, None))), Command::Quit];
         assert_eq!(commands(&long), expected);
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use engine::{Certainty, Line, Outcome, Report, Value};
-use movegen::{AnyGame, Move, Seat, Variant};
+use movegen::{AnyGame, Move, MoveKind, Score, Seat, Variant};
 
 /// How lines are to be worded.
 #[derive(Copy, Clone, Debug, Default)]
@@ -72,23 +72,29 @@ fn moves(game: &dyn AnyGame, line: &[Move]) -> String {
 
 /// What is said when a search on one board is over, the last line of which is `bestmove`.
 pub fn best_move(game: &dyn AnyGame, outcome: &Outcome) -> Vec<String> {
-    let Some(best) = outcome.best else {
-        let why = match game.is_waiting() {
-            true => "info string waiting".to_owned(),
-            false => format!("info depth 0 score {}", score(outcome.value)),
-        };
-        return vec![why, NO_MOVE.to_owned()];
-    };
+    let Some(best) = outcome.best else { return vec![NO_MOVE.to_owned()] };
     let text = game.uci(best.into());
     let mut lines = Vec::new();
     if let Some([heads, tails]) = outcome.coin {
         lines.push(format!("info string coin {text} heads {} tails {}", score(heads), score(tails)));
     }
     let mut after = game.copy();
-    let reply = outcome.reply.filter(|_| after.play_on(best.into()).is_ok());
+    // Nobody can think about what follows a coin that has not been tossed.
+    let reply = outcome.reply.filter(|reply| reply.kind() != MoveKind::CoinShot && after.play_on(best.into()).is_ok());
     let ponder = reply.map_or_else(String::new, |reply| format!(" ponder {}", after.uci(reply.into())));
     lines.push(format!("bestmove {text}{ponder}"));
     lines
+}
+
+/// What is said at once of a position without a move.
+pub fn without_moves(game: &dyn AnyGame) -> Option<String> {
+    let over = game.legal_moves().is_empty();
+    let drawn = game.ending().is_some_and(|ending| ending.score == Score::Draw);
+    over.then(|| match (game.is_waiting(), drawn) {
+        (true, _) => "info string waiting".to_owned(),
+        (false, true) => format!("info depth 0 score {}", score(Value::DRAW)),
+        (false, false) => format!("info depth 0 score {}", score(Value::mated_in(0))),
+    })
 }
 
 /// The answer to a `go` that cannot be followed.
