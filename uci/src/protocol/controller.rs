@@ -1,24 +1,26 @@
 //! The controller: handles commands in their order, owns the game and the engines, and is never blocked by a search.
 
+mod board;
+mod go;
+mod set_option;
+
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender};
-use engine::{Control, Engine, EngineError};
-use movegen::{AnyGame, FenError, MoveKind, Refusal, Seat, TwoBoardsError};
+use engine::{Engine, EngineError};
+use movegen::{AnyGame, FenError, Refusal, Seat, TwoBoardsError};
 
 use super::Event;
-use super::command::{Command, CommandError, Setup, Start, quote};
-use super::go::Go;
-use super::options::{self, Setting};
+use super::command::{Command, CommandError};
+use super::options;
 use super::output::Output;
 use super::reader::Interrupt;
-use super::search::{self, Finished, Open, Task, Then, lock};
+use super::search::{Open, Then, lock};
 use super::seats::Team;
 use super::settings::{NotAMove, Settings};
-use super::text::{self, Manner};
-use crate::{bench, memory, perft, terminal};
+use super::text;
+use crate::perft;
 
 /// What is on the table.
 pub(super) enum Table {
@@ -223,292 +225,6 @@ impl Controller {
     fn ponder_hit(&mut self, number: u64) {
         self.last_hit = number;
         self.searches.iter().for_each(|open| open.control.ponder_hit());
-    }
-
-    // ---- Options ------------------------------------------------------------------------------------------------
-
-    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), Error> {
-        let setting = options::read(name, value)?;
-        let settings = &mut self.settings;
-        match setting {
-            Setting::Threads(threads) => self.set_threads(threads)?,
-            Setting::Hash(megabytes) => self.set_megabytes(megabytes)?,
-            Setting::ClearHash => self.forget(),
-            Setting::MultiPv(lines) => settings.lines = lines,
-            Setting::SkillLevel(level) => settings.skill_level = level,
-            Setting::SkillSeed(seed) => settings.skill_seed = seed,
-            Setting::MoveOverhead(time) => settings.overhead = std::time::Duration::from_millis(time),
-            Setting::SlowMover(pace) => settings.pace = pace,
-            Setting::AnalyseMode(on) => settings.analyse = on,
-            Setting::LimitStrength(on) => settings.limit_strength = on,
-            Setting::Elo(elo) => settings.elo = elo,
-            Setting::ShowWdl(on) => settings.chances = on,
-            Setting::SeededCoin(on) => settings.seeded_coin = on,
-            Setting::CoinSeed(seed) => settings.coin_seed = seed,
-            Setting::Seats(seats) => settings.seats = seats,
-            Setting::DebugLogFile(path) => {
-                self.output.set_log(&path).map_err(|error| Error::Log { path: quote(&path), error })?;
-            }
-            Setting::VariantPath(_) => {
-                self.output.say("info string VariantPath is not supported yet: the games are those of UCI_Variant");
-            }
-            Setting::Game(game) => {
-                settings.game = game;
-                self.new_table();
-                let variant = self.settings.variant();
-                self.output.say(&text::variant(variant, game.name()));
-                self.warn_of_chess960();
-            }
-            Setting::Chess960(on) => {
-                let before = settings.variant();
-                settings.chess960 = on;
-                self.after_switch(before);
-                self.warn_of_chess960();
-            }
-            Setting::BughouseFics(on) => {
-                let before = settings.variant();
-                settings.bughouse_fics = on;
-                self.after_switch(before);
-            }
-            Setting::Nothing => {}
-        }
-        if self.settings.debug {
-            self.output.say(&format!("info string {name} is set"));
-        }
-        Ok(())
-    }
-
-    /// The usual start of the game is on one board.
-    fn new_table(&mut self) {
-        self.table = Table::One(usual_start(&self.settings));
-        self.refused = false;
-    }
-
-    /// A switch may have changed what game it is: then its start is on the board.
-    fn after_switch(&mut self, before: movegen::Variant) {
-        if self.settings.variant() != before {
-            self.new_table();
-        }
-    }
-
-    fn warn_of_chess960(&self) {
-        if self.settings.chess960 && !self.settings.variant().has_chess960() {
-            self.output.say("info string UCI_Chess960 means chess only; other games are played from their usual start");
-        }
-    }
-
-    fn set_threads(&mut self, threads: usize) -> Result<(), Error> {
-        for engine in self.engines.values() {
-            lock(engine).set_threads(threads)?;
-        }
-        self.threads = threads;
-        Ok(())
-    }
-
-    fn set_megabytes(&mut self, megabytes: usize) -> Result<(), Error> {
-        let wanted = megabytes.saturating_mul(self.engines.len());
-        if let Some(available) = memory::available().filter(|&available| wanted > available) {
-            return Err(Error::Memory { wanted, available });
-        }
-        for engine in self.engines.values() {
-            lock(engine).set_megabytes(megabytes)?;
-        }
-        self.megabytes = megabytes;
-        Ok(())
-    }
-
-    // ---- The board ----------------------------------------------------------------------------------------------
-
-    fn position(&mut self, setup: Result<Setup, CommandError>) -> Result<(), Error> {
-        let table = setup.map_err(Error::from).and_then(|setup| self.set_up(&setup));
-        self.refused = table.is_err();
-        match table? {
-            Table::Two(mut team) => {
-                if let Table::Two(before) = &mut self.table {
-                    team.remember(before);
-                }
-                self.table = Table::Two(team);
-                self.update_searches();
-            }
-            one => self.table = one,
-        }
-        if self.settings.debug {
-            self.output.say(&format!("info string position {}", self.fen()));
-        }
-        Ok(())
-    }
-
-    /// What a position command puts on the table, whole or not at all.
-    fn set_up(&self, setup: &Setup) -> Result<Table, Error> {
-        let variant = self.settings.variant();
-        let refused =
-            |index: usize, refusal| Error::Move { number: index + 1, text: quote(&setup.moves[index]), refusal };
-        let mut fens = setup.starts.iter().map(|start| match start {
-            Start::Usual => variant.start_fen(),
-            Start::Fen(fen) => fen,
-        });
-        if setup.starts.len() > 1 {
-            let mut boards = variant.two_boards(Some(&fens.collect::<Vec<_>>().join(" | ")))?;
-            for (index, text) in setup.moves.iter().enumerate() {
-                boards.play_text(text).map_err(|refusal| refused(index, refusal))?;
-            }
-            return Ok(Table::Two(Box::new(Team::new(boards))));
-        }
-        let mut game = variant.game(fens.next())?;
-        for (index, text) in setup.moves.iter().enumerate() {
-            self.play(&mut *game, text).map_err(|refusal| refused(index, refusal))?;
-        }
-        Ok(Table::One(game))
-    }
-
-    /// Plays a move, and tosses its coin if nobody else does. Games go on after a draw: the client knows why.
-    fn play(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), Refusal> {
-        let mut ply = game.parse_text(text)?;
-        if ply.mv.kind() == MoveKind::CoinShot && self.settings.seeded_coin {
-            ply.coin = ply.coin.or_else(|| Some(game.seeded_coin(self.settings.coin_seed)));
-        }
-        game.play_on(ply)
-    }
-
-    fn fen(&self) -> String {
-        match &self.table {
-            Table::One(game) => game.fen(),
-            Table::Two(team) => team.boards.fen(),
-        }
-    }
-
-    fn display(&self) {
-        let style = terminal::style();
-        self.output.say(&match &self.table {
-            Table::One(game) => text::display(&**game, &game.draw(style)),
-            Table::Two(team) => format!("\n{}\n\nFen: {}", team.boards.draw(style), team.boards.fen()),
-        });
-    }
-
-    fn evaluate(&self) {
-        match &self.table {
-            Table::One(game) => self.output.say(&text::evaluation(&**game)),
-            Table::Two(team) => {
-                for board in movegen::Board::ALL {
-                    let evaluation = text::evaluation(&*team.boards.game(board));
-                    self.output.say(&format!("Board {board}\n{evaluation}"));
-                }
-            }
-        }
-    }
-
-    fn flip(&mut self) -> Result<(), Error> {
-        match &mut self.table {
-            Table::One(game) => *game = game.flipped(),
-            Table::Two(_) => return Err(Error::FlipTwo),
-        }
-        Ok(())
-    }
-
-    // ---- Searching ----------------------------------------------------------------------------------------------
-
-    /// Begins what `go` asks for; if that cannot be done, says why and answers at once.
-    fn answer_go(&mut self, number: u64, go: Result<Go, (CommandError, Option<Seat>)>) {
-        let (seat, counts) = match &go {
-            Ok(go) => (go.seat, go.perft.is_some()),
-            Err((_, seat)) => (*seat, false),
-        };
-        let begun = match go {
-            Err((error, _)) => Err(error.into()),
-            Ok(_) if self.refused => Err(Error::Refused),
-            Ok(Go { perft: Some(depth), .. }) => self.perft(number, depth),
-            Ok(go) => self.go(number, &go),
-        };
-        if let Err(error) = begun {
-            self.output.error(&error);
-            if !counts {
-                self.output.say(&seat.map_or_else(|| text::NO_MOVE.to_owned(), |seat| text::sit(seat, None)));
-            }
-        }
-    }
-
-    fn go(&mut self, number: u64, go: &Go) -> Result<(), Error> {
-        let mut task = match (&self.table, go.seat) {
-            (Table::One(game), None) => Task {
-                limits: self.settings.limits(go, &**game)?,
-                game: game.copy(),
-                manner: Manner::default(),
-                situation: None,
-            },
-            (Table::Two(team), Some(seat)) => team.task(&self.settings, go, seat)?,
-            (Table::One(_), Some(_)) => return Err(Error::OneBoard),
-            (Table::Two(_), None) => return Err(Error::NoSeat),
-        };
-        task.manner.chances = self.settings.chances;
-        if let Some(line) = text::without_moves(&*task.game).filter(|_| go.seat.is_none()) {
-            self.output.say(&line);
-        }
-        let control = if go.ponder { Control::pondering() } else { Control::default() };
-        if self.interrupt.stopped_after(number) {
-            control.stop();
-        }
-        if self.last_hit > number {
-            control.ponder_hit();
-        }
-        self.begin(go.seat, task, control)
-    }
-
-    /// Begins a search with the engine of the seat.
-    pub(super) fn begin(&mut self, seat: Option<Seat>, task: Task, control: Control) -> Result<(), Error> {
-        let engine = match self.engines.get(&seat) {
-            Some(engine) => engine,
-            None => {
-                let engine = Engine::new(self.threads, self.megabytes)?;
-                self.engines.entry(seat).or_insert(Arc::new(Mutex::new(engine)))
-            }
-        };
-        self.searches.push(search::begin(engine, seat, task, control, &self.events)?);
-        Ok(())
-    }
-
-    fn finish(&mut self, Finished { seat, result }: Finished) {
-        let Some(index) = self.searches.iter().position(|open| open.seat == seat) else { return };
-        let open = self.searches.swap_remove(index);
-        let (found, error) = search::result_of(result);
-        if let Some(error) = error {
-            self.output.error(&error);
-        }
-        match (open.seat, &open.then, found) {
-            (Some(seat), Then::Again(_) | Then::Sit, _) => self.after_update(seat, open),
-            (Some(seat), Then::Answer, Some(found)) => self.answer_seat(seat, &*open.game, &found),
-            (Some(seat), Then::Answer, None) => self.output.say(&text::sit(seat, None)),
-            (None, _, Some(found)) => {
-                text::best_move(&*open.game, &found.outcome).iter().for_each(|line| self.output.say(line));
-            }
-            (None, _, None) => self.output.say(text::NO_MOVE),
-        }
-    }
-
-    // ---- Work that takes its turn -------------------------------------------------------------------------------
-
-    fn perft(&mut self, number: u64, depth: u32) -> Result<(), Error> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&stop);
-        let end = move || flag.store(true, Relaxed);
-        let (variant, fen, threads) = (self.settings.variant(), self.fen(), self.threads);
-        let count = || perft::divide(variant, &fen, depth, threads, &stop);
-        let divided = self.interrupt.during(number, end, count).map_err(Error::Perft)?;
-        for (text, leaves) in &divided {
-            self.output.say(&format!("{text}: {leaves}"));
-        }
-        let leaves: u64 = if depth == 0 { 1 } else { divided.iter().map(|(_, leaves)| leaves).sum() };
-        self.output.say(&format!("\nNodes searched: {leaves}\n"));
-        Ok(())
-    }
-
-    fn bench(&mut self, number: u64, game: Option<&str>) -> Result<(), Error> {
-        let variant = game.map(str::parse).transpose();
-        let variant = variant.map_err(|error: movegen::UnknownVariant| Error::Bench(error.to_string()))?;
-        let control = Arc::new(Control::default());
-        let switch = Arc::clone(&control);
-        let say = |line: &str| self.output.say(line);
-        let work = || bench::measure(variant, bench::DEPTH, &control, say);
-        Ok(self.interrupt.during(number, move || switch.stop(), work)?)
     }
 }
 
