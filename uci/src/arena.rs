@@ -1,0 +1,3 @@
+//! The arena: matches between engines, in any game.
+
+pub mod statistics;
