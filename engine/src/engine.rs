@@ -1,6 +1,8 @@
 //! The engine: its threads, its memory, and a search from the outside.
 
 use std::any::Any;
+use std::cmp::Reverse;
+use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -11,10 +13,11 @@ use movegen::{AnyGame, Game, Move, MoveKind, Score, Variant, WithRules};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::control::Control;
-use crate::eval::{HandWritten, Weights};
+use crate::eval::{Evaluation, HandWritten, Weights};
 use crate::history::History;
-use crate::report::{Certainty, Line, Outcome, Report};
+use crate::report::{Line, Outcome, Report};
 use crate::search::{Found, RootMove, Shared, Worker};
+use crate::see;
 use crate::table::Table;
 use crate::time::Bounds;
 use crate::vote::{self, Choice};
@@ -71,7 +74,7 @@ impl Engine {
     pub fn new(threads: usize, megabytes: usize) -> Result<Engine, EngineError> {
         let (threads, megabytes) = (threads.max(1), megabytes.max(1));
         let pool = start_pool(threads)?;
-        let table = pool.install(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
+        let table = on_all_cores(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         let histories = new_histories(threads);
         Ok(Engine { pool, threads, megabytes, table, histories, variant: None })
     }
@@ -88,7 +91,7 @@ impl Engine {
     /// Changes the size of the table, which is empty then; on an error everything stays as it was.
     pub fn set_megabytes(&mut self, megabytes: usize) -> Result<(), EngineError> {
         let megabytes = megabytes.max(1);
-        self.table = self.pool.install(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
+        self.table = on_all_cores(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         self.megabytes = megabytes;
         Ok(())
     }
@@ -106,8 +109,16 @@ impl Engine {
     /// Forgets everything: the next search is as the first.
     pub fn clear(&mut self) {
         let table = &mut self.table;
-        self.pool.install(|| table.clear());
+        on_all_cores(|| table.clear());
         self.histories = new_histories(self.threads);
+    }
+
+    /// Gets ready for a game: what is known of another one is forgotten, for it helps nobody. A search does the same, but
+    /// then its clock is running.
+    pub fn prepare(&mut self, variant: Variant) {
+        if self.variant.replace(variant).is_some_and(|before| before != variant) {
+            self.clear();
+        }
     }
 
     /// Searches for the best move. `control` may end it from another thread; `report` hears of what is found on the way,
@@ -121,11 +132,9 @@ impl Engine {
         control: &Control,
         report: &mut (dyn FnMut(Report) + Send),
     ) -> Result<Outcome, EngineError> {
-        // Keys of different games are different, but what is known of one helps no other.
-        if self.variant.replace(game.variant()).is_some_and(|before| before != game.variant()) {
-            self.clear();
-        }
-        game.variant().with_rules(Search { engine: self, game, limits, control, report })
+        let start = Instant::now();
+        self.prepare(game.variant());
+        game.variant().with_rules(Search { engine: self, game, limits, control, report, start })
     }
 }
 
@@ -136,6 +145,16 @@ fn start_pool(threads: usize) -> Result<ThreadPool, EngineError> {
         .thread_name(|index| format!("search {index}"))
         .build()
         .map_err(|error| EngineError::Threads(threads, error))
+}
+
+/// Does something with as many threads as the machine has cores: large tables are not a matter of one.
+fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    match ThreadPoolBuilder::new().num_threads(cores).build() {
+        Ok(pool) => pool.install(work),
+        // The work itself is the same with fewer.
+        Err(_) => work(),
+    }
 }
 
 fn new_histories(threads: usize) -> Vec<Mutex<History>> {
@@ -149,13 +168,14 @@ struct Search<'a> {
     limits: &'a Limits,
     control: &'a Control,
     report: &'a mut (dyn FnMut(Report) + Send),
+    start: Instant,
 }
 
 impl WithRules for Search<'_> {
     type Output = Result<Outcome, EngineError>;
 
     fn run<R: Rules>(self) -> Self::Output {
-        let Search { engine, game, limits, control, report } = self;
+        let Search { engine, game, limits, control, report, start } = self;
         let Some(game) = game.of::<R>() else { unreachable!("a game has the rules of its variant") };
         engine.table.grow_older();
         let shared = Shared {
@@ -163,14 +183,14 @@ impl WithRules for Search<'_> {
             control,
             limits,
             bounds: Bounds::of(limits),
-            start: Instant::now(),
+            start,
             nodes: (0..engine.threads).map(|_| AtomicU64::new(0)).collect(),
             over: AtomicBool::new(false),
         };
-        let moves = root_moves(game, &limits.moves);
         let usual = Weights::of(game.position().rules().variant());
         let own = limits.trades.as_ref().map(|trades| usual.clone().with_trades(game.position().turn(), trades));
         let weights = own.as_ref().unwrap_or(usual);
+        let moves = root_moves(game, &limits.moves, weights);
         if moves.is_empty() {
             wait_for_leave(&shared);
             return Ok(nothing_to_play(game, &shared));
@@ -216,9 +236,10 @@ impl WithRules for Search<'_> {
         // Another thread's move, what was found in the last moment, or a weak player's choice has not been told yet.
         let news = |choice: &Choice| choice.is_known() && *lock(&told) != Some((choice.best.mv, choice.best.value));
         if let Some(choice) = chosen.filter(news) {
-            lock(&report)(Report::Line(choice.best.report(choice.depth, 1, Certainty::Exact, &shared)));
+            lock(&report)(Report::Line(choice.best.report(choice.depth, 1, &shared)));
         }
-        let outcome = outcome(chosen, &shared);
+        let static_value = || HandWritten::of(game.position(), weights).value(game.position());
+        let outcome = outcome(chosen, static_value, &shared);
         match panics.into_iter().flatten().next() {
             Some(panic) => Err(EngineError::Failed { message: message(&*panic), outcome: Box::new(outcome) }),
             None => Ok(outcome),
@@ -243,12 +264,25 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("for no known reason").to_owned()
 }
 
-/// The moves to look at; none if the game is over on the board.
-fn root_moves<R: Rules>(game: &Game<R>, wanted: &[Move]) -> Vec<RootMove> {
-    let legal = game.position().legal_moves();
+/// The moves to look at, those first that look best at first sight, so that a search without any time plays one of them; none
+/// if the game is over on the board.
+fn root_moves<R: Rules>(game: &Game<R>, wanted: &[Move], weights: &Weights) -> Vec<RootMove> {
+    let position = game.position();
+    let legal = position.legal_moves();
     let all = wanted.is_empty() || !legal.iter().any(|mv| wanted.contains(mv));
-    legal.into_iter().filter(|mv| all || wanted.contains(mv)).map(RootMove::new).collect()
+    let sight = |&mv: &Move| {
+        let after = if mv.kind() == MoveKind::CoinShot { None } else { Some(position.after(mv.into())) };
+        let mated = after.is_some_and(|after| after.is_mate());
+        let value = after.map_or(0, |after| -HandWritten::of(&after, weights).value(&after).number());
+        (mated, if see::brings(position, mv, 0) { value } else { value - LOSING })
+    };
+    let mut moves: Vec<Move> = legal.into_iter().filter(|mv| all || wanted.contains(mv)).collect();
+    moves.sort_by_cached_key(|mv| Reverse(sight(mv)));
+    moves.into_iter().map(RootMove::new).collect()
 }
+
+/// What a move loses at first sight that loses the exchange on its square.
+const LOSING: i32 = 300;
 
 fn nothing_to_play<R: Rules>(game: &Game<R>, shared: &Shared) -> Outcome {
     let position = game.position();
@@ -263,14 +297,15 @@ fn nothing_to_play<R: Rules>(game: &Game<R>, shared: &Shared) -> Outcome {
     Outcome { best: None, reply: None, value, coin: None, depth: 0, nodes: 0, nodes_by_thread, time: shared.elapsed() }
 }
 
-/// What a search found, after the threads have voted.
-fn outcome(chosen: Option<Choice>, shared: &Shared) -> Outcome {
+/// What a search found, after the threads have voted; if it had no time to find anything, the evaluation says its value.
+fn outcome(chosen: Option<Choice>, static_value: impl FnOnce() -> Value, shared: &Shared) -> Outcome {
     let best = chosen.map(|choice| choice.best);
+    let value = chosen.filter(Choice::is_known).map(|choice| choice.best.value);
     let nodes_by_thread: Vec<u64> = shared.nodes.iter().map(|nodes| nodes.load(Relaxed)).collect();
     Outcome {
         best: best.map(|best| best.mv),
         reply: best.filter(|best| best.mv.kind() != MoveKind::CoinShot).and_then(|best| best.line.get(1).copied()),
-        value: best.map_or(Value::DRAW, |best| best.value),
+        value: value.unwrap_or_else(static_value),
         coin: best.and_then(|best| best.coin),
         depth: chosen.map_or(0, |choice| choice.depth),
         nodes: nodes_by_thread.iter().sum(),

@@ -16,10 +16,11 @@ pub const NULL_MOVE_SURPLUS: i32 = 200;
 /// Late moves: how many quiet moves are tried at depth 1, and how many more for depth squared.
 pub const LATE_MOVE_DEPTH: i32 = 6;
 pub const LATE_MOVE_FIRST: i32 = 4;
-/// Where pieces can be dropped, there are so many times as many quiet moves.
+
+/// Where pieces can be dropped, the limit grows with their kinds: times half of this number and the kinds together.
 pub const LATE_MOVE_DROPS: i32 = 3;
 
-/// Reductions: the constant, and the divisor of ln(depth) · ln(move number), in hundredths.
+/// Reductions: the constant, and the divisor of ln(depth) · ln(move number).
 pub const REDUCTION_BASE: f64 = 0.77;
 pub const REDUCTION_DIVISOR: f64 = 2.36;
 /// A quiet move's history that is worth one ply.
@@ -30,6 +31,9 @@ pub const HISTORY_LIMIT: i32 = 16_384;
 pub const HISTORY_BONUS: i32 = 1_400;
 /// Where a coin shot stands among the quiet moves.
 pub const COIN_SHOT_HISTORY: i32 = 6_000;
+
+/// From this half-move clock on the table decides nothing.
+pub const LAST_TIMELESS: u16 = 85;
 
 /// Quiescence: what a capture must bring at least to be tried, besides the victim.
 pub const DELTA_MARGIN: i32 = 150;

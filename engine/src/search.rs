@@ -138,8 +138,6 @@ pub(crate) struct Worker<'a, R: Rules, E> {
     nodes: u64,
     selective_depth: usize,
     stopped: bool,
-    /// Whether the first iteration is done.
-    has_a_move: bool,
     /// Whether the search is a plain one: no reductions, no pruning, no history of the game, values at the full depth.
     exact: bool,
     /// Whether the table is asked and told, in an exact search.
@@ -175,7 +173,6 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
             nodes: 0,
             selective_depth: 0,
             stopped: false,
-            has_a_move: false,
             exact: false,
             with_table: true,
         }
@@ -208,8 +205,8 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         self.keys.pop();
     }
 
-    /// Whether the search is over. The main thread looks at the clock and at the control from time to time and tells the others. Whatever the
-    /// clock says, the first iteration is finished, or the move would be any move.
+    /// Whether the search is over. The main thread looks at the clock and at the control from time to time and tells the
+    /// others.
     #[inline]
     fn must_stop(&mut self) -> bool {
         if self.stopped {
@@ -225,7 +222,7 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         if self.nodes.is_multiple_of(CHECK_INTERVAL) {
             self.look_at_the_clock();
         }
-        self.stopped = self.has_a_move && self.shared.over.load(Relaxed);
+        self.stopped = self.shared.over.load(Relaxed);
         self.stopped
     }
 
@@ -251,8 +248,9 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         if rules.goal() == Goal::KingCapture && position.king(position.turn()).is_none() {
             return Some(Value::mated_in(here.ply));
         }
-        // Material changes with captures only.
-        if position.halfmove_clock() == 0 && position.lacks_material() {
+        // Without drops, material changes with captures and promotions only; the root may lack it already.
+        let changed = position.halfmove_clock() == 0 || rules.drops().is_some() || here.ply == 1;
+        if changed && position.lacks_material() {
             return Some(Value::DRAW);
         }
         if self.exact {

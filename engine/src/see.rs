@@ -70,7 +70,10 @@ fn gains_more<R: Rules>(
             return success;
         }
         let Some((taker, from)) = cheapest(position, own & !archers) else { return !success };
-        let defended = (attackers & position.color(!side)).any();
+        // Archers that give no check guard nothing against a king.
+        let guards =
+            if position.rules().archers().is_some_and(|rules| rules.check) { attackers } else { attackers & !archers };
+        let defended = (guards & position.color(!side)).any();
         if taker == Piece::King && defended && position.rules().goal() == Goal::Checkmate {
             return !success;
         }
@@ -129,6 +132,7 @@ mod tests {
             ("a capture in reach of an archer", "4k3/8/2a5/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", pawn - rook),
             ("an archer two squares above", "3ak3/8/3p4/8/8/8/3R4/4K3 w - - 0 1", "d2d6", pawn - rook),
             ("a shot answers the recapture", "4k3/8/4p3/3r4/2A1P3/8/8/4K3 w - - 0 1", "e4d5", rook),
+            ("a king takes beside an archer", "4k3/3R4/3A4/8/8/8/8/4K2R w - - 0 1", "d7d8", -rook),
             ("a knight is shot for certain", "4k3/8/2a5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", pawn - knight),
         ];
         for (why, fen, text, expected) in archerss {

@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_game_is_planned_as_a_whole() {
-        // With nothing coming in, 150 moves at the soft bound times the longest mood still leave time.
+        // With nothing coming in, 150 moves at the soft bound still leave time.
         let mut left = 60_000;
         for _ in 0..150 {
             let (soft, hard) = bounds(left, 0, None);

@@ -37,7 +37,7 @@ fn votes(found: &[Found], voter: &Found) -> (bool, Option<Value>, i64, i32) {
     let lowest = found.iter().map(value).min().unwrap_or(0);
     let agreeing = found.iter().filter(|other| best(other) == best(voter));
     let weight = |found: &Found| i64::from(value(found) - lowest + 10) * i64::from(found.depth);
-    let mate = voter.moves.first().map(|best| best.value).filter(|value| value.is_mate());
+    let mate = voter.moves.first().map(|best| best.value).filter(|&value| value.is_mate() && value > -Value::INFINITE);
     // A mate is proved, and no vote is against a shorter one.
     let shortest = mate.filter(|&value| value > Value::DRAW);
     (mate.is_some(), shortest, agreeing.map(weight).sum(), voter.depth)

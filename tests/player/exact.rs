@@ -12,7 +12,7 @@ fn plain<R: Rules>(position: &Position<R>, depth: u32, ply: usize) -> Value {
     if position.rules().goal() == Goal::KingCapture && position.king(position.turn()).is_none() {
         return Value::mated_in(ply);
     }
-    if ply > 0 && position.lacks_material() && position.halfmove_clock() == 0 {
+    if ply > 0 && position.lacks_material() {
         return Value::DRAW;
     }
     let moves = position.legal_moves();

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::solver::{mates, mates_by};
+use crate::random::Source;
+use crate::solver::{is_lost, mates, mates_by};
 use engine::{Control, Engine, Limits, Outcome};
 use movegen::rules::Rules;
-use movegen::{Move, MoveKind, Position, Variant, WithRules};
+use movegen::{Game, Move, MoveKind, Position, Variant, WithRules};
 
 /// What a search may take at most: enough for every mate many times over, so that one that is not found is a failure and
 /// not a test without end.
@@ -135,10 +136,49 @@ fn a_shot_may_begin_it() {
     }
 }
 
+for_every_game!(what_is_called_a_mate_is_one);
+
+/// Searches that end wherever they are: short mates that they claim, for either side, are mates, and no shorter ones are there.
+fn what_is_called_a_mate_is_one<R: Rules>() {
+    let mut engine = Engine::new(1, 4).expect("an engine");
+    let mut source = Source::<R>::new(64);
+    // Where pieces are dropped, proofs take longer.
+    let most = if R::default().drops().is_some() { 2 } else { 3 };
+    let mut claims = [0, 0];
+    for number in 0..250 {
+        let game = Game::new(source.next());
+        let position = game.position();
+        if game.ending().is_some() || !position.has_legal_move() {
+            continue;
+        }
+        let limits = Limits { nodes: Some(2_000 + 101 * number), ..Limits::default() };
+        let value = engine.search(&game, &limits, &Control::default(), &mut |_| ()).expect("a sound search").value;
+        match value.mate() {
+            Some(moves) if (1..=most).contains(&moves) => {
+                let moves = moves as u32;
+                assert!(mates(position, moves) && !mates(position, moves - 1), "{}: {value:?}", position.fen());
+                claims[0] += 1;
+            }
+            Some(moves) if (-most..=0).contains(&moves) => {
+                assert!(is_lost(position, -moves as u32), "{}: {value:?}", position.fen());
+                claims[1] += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(claims[0] + claims[1] >= 5, "{claims:?}");
+}
+
 /// Threads never do the same twice, so a third of the suite is searched ten times.
 #[test]
 fn two_threads_find_it_every_time() {
     solve(2, |number| if number % 3 == 0 { 10 } else { 1 }, for_mate);
+}
+
+#[test]
+#[ignore = "long: the README names the command"]
+fn two_threads_find_all_of_it_ten_times() {
+    solve(2, |_| 10, for_mate);
 }
 
 /// Prints a new suite.

@@ -18,12 +18,24 @@ static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
     let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-            let product = (depth as f64).ln() * (number as f64).ln();
+            let product = ln(depth) * ln(number);
             *reduction = (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i8;
         }
     }
     table
 });
+
+/// The natural logarithm by additions, multiplications and divisions alone, which are the same on every machine.
+fn ln(number: usize) -> f64 {
+    // ln(n) = 2·artanh((n − 1) / (n + 1))
+    let ratio = (number as f64 - 1.0) / (number as f64 + 1.0);
+    let (mut power, mut sum) = (ratio, 0.0);
+    for odd in (1..1_000).step_by(2) {
+        sum += power / f64::from(odd);
+        power *= ratio * ratio;
+    }
+    2.0 * sum
+}
 
 impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
     /// The value of a node to its side to move, exact between alpha and beta, otherwise a bound. `cut` tells that the node
@@ -65,6 +77,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         let entry = if self.with_table { self.shared.table.probe(position.key(), ply) } else { None };
         if let Some(entry) = entry
             && (!K::PV || self.exact)
+            && (self.exact || is_timeless(position))
             && self.settles(&entry, depth, alpha, beta)
         {
             return entry.value;
@@ -226,8 +239,10 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             return i32::MAX;
         }
         let limit = (LATE_MOVE_FIRST + depth * depth) / if improving { 1 } else { 2 } + 2;
-        let drops = position.rules().drops().is_some() && !position.pocket(position.turn()).is_empty();
-        if drops { limit * LATE_MOVE_DROPS } else { limit }
+        match position.droppable(position.turn()) as i32 {
+            0 => limit,
+            kinds => limit * (LATE_MOVE_DROPS + kinds) / 2,
+        }
     }
 
     /// How much less deep a move is searched at first. A coin shot is reduced as one move, both outcomes alike.
@@ -257,6 +272,13 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
     }
 }
 
+/// Whether what is known of a position holds whatever the clock of fifty moves says: near its end the table knows of wins
+/// for which there is no time.
+#[inline]
+pub(super) fn is_timeless<R: Rules>(position: &Position<R>) -> bool {
+    !position.rules().fifty_moves() || position.halfmove_clock() < LAST_TIMELESS
+}
+
 /// Whether a move captures, shoots and promotes nothing for certain.
 #[inline]
 pub(super) fn is_quiet(mv: Move) -> bool {
@@ -264,7 +286,7 @@ pub(super) fn is_quiet(mv: Move) -> bool {
     matches!(mv.kind(), Step | DoubleStep | Castle | Drop | CoinShot)
 }
 
-/// Whether a side has more than pawns, archers aside that could only wait, so that it is hardly ever bad to have to move.
+/// Whether a side has more than pawns and paralysed knights, so that it is hardly ever bad to have to move.
 #[inline]
 fn has_pieces<R: Rules>(position: &Position<R>, color: Color) -> bool {
     let others = position.pieces(Piece::Pawn) | position.pieces(Piece::King) | position.pieces(Piece::Paralysed);

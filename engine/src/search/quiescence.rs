@@ -70,6 +70,13 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             {
                 continue;
             }
+            // Once a check is answered, quiet answers are not looked at: where pieces are dropped, checks have no end.
+            if in_check && best > -Value::WAITING {
+                picker.skip_quiets();
+                if super::node::is_quiet(mv) {
+                    continue;
+                }
+            }
             // Coin shots are no answer to a check, so that none comes here.
             let next = here.after(mv, None);
             self.enter(&next, false);

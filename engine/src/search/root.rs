@@ -28,24 +28,42 @@ pub(crate) struct RootMove {
     pub nodes: u64,
     /// What a coin shot is worth if it falls on heads, and on tails.
     pub coin: Option<[Value; 2]>,
+    /// Whether the value is exact.
+    pub certainty: Certainty,
 }
 
 impl RootMove {
     pub fn new(mv: Move) -> RootMove {
         let value = -Value::INFINITE;
-        RootMove { mv, value, last_value: value, line: vec![mv], selective_depth: 0, nodes: 0, coin: None }
+        RootMove {
+            mv,
+            value,
+            last_value: value,
+            line: vec![mv],
+            selective_depth: 0,
+            nodes: 0,
+            coin: None,
+            certainty: Certainty::Exact,
+        }
     }
 }
 
 impl RootMove {
+    /// Whether the value may be trusted though its iteration was cut off: that the first move is worse than was thought says
+    /// nothing of the others, which have not been looked at.
+    fn is_sound(&self) -> bool {
+        let lost = self.value.mate().is_some_and(|moves| moves <= 0);
+        self.value > -Value::INFINITE && self.certainty != Certainty::AtMost && !lost
+    }
+
     /// What is told of it.
-    pub fn report(&self, depth: u32, rank: usize, certainty: Certainty, shared: &Shared) -> Line {
+    pub fn report(&self, depth: u32, rank: usize, shared: &Shared) -> Line {
         Line {
             depth,
             selective_depth: self.selective_depth as u32,
             rank,
             value: self.value,
-            certainty,
+            certainty: self.certainty,
             nodes: shared.total_nodes(),
             time: shared.elapsed(),
             fullness: shared.table.fullness(),
@@ -80,7 +98,6 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             self.selective_depth = 0;
             for rank in 0..lines {
                 self.search_line(depth, rank, report);
-                self.has_a_move = true;
                 if self.stopped {
                     break;
                 }
@@ -89,14 +106,17 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             }
             // An iteration that was cut off may still have found a better first move.
             if self.stopped {
-                let best = &self.moves[0];
-                if best.value > -Value::INFINITE && (lines == 1 || found.depth == 0) {
+                if found.depth == 0 {
+                    // Rather a move of which nothing is known than one that is known to lose.
+                    self.moves.sort_by_key(|root_move| (!root_move.is_sound(), root_move.value > -Value::INFINITE));
+                }
+                if found.depth == 0 || lines == 1 && self.moves[0].is_sound() {
                     found.moves = self.moves.clone();
                 }
                 break;
             }
             for rank in 0..lines.min(limits.lines.max(1)) {
-                self.tell(depth, rank, Certainty::Exact, report);
+                self.tell(depth, rank, report);
             }
             let best_before = found.moves.first().map(|best| best.mv);
             found.moves = self.moves.clone();
@@ -136,7 +156,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             // Windows that fail at once are nothing to tell of; what is exact is told in order when all lines are.
             let wanted = rank < self.shared.limits.lines.max(1);
             if certainty != Certainty::Exact && wanted && self.shared.elapsed().as_secs() >= 3 {
-                self.tell(depth, rank, certainty, report);
+                self.tell(depth, rank, report);
             }
             match certainty {
                 Certainty::Exact => break,
@@ -199,6 +219,11 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
                 self.note_variation(0, mv);
                 let root_move = &mut self.moves[index];
                 root_move.value = value;
+                root_move.certainty = match value {
+                    value if value <= alpha => Certainty::AtMost,
+                    value if value >= beta => Certainty::AtLeast,
+                    _ => Certainty::Exact,
+                };
                 root_move.selective_depth = self.selective_depth;
                 root_move.line.clear();
                 root_move.line.extend_from_slice(&self.variations[0]);
@@ -242,12 +267,12 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         if late { 1 + i32::from(number >= 12 && depth >= 6) } else { 0 }
     }
 
-    fn tell(&self, depth: i32, rank: usize, certainty: Certainty, report: &mut dyn FnMut(Report)) {
+    fn tell(&self, depth: i32, rank: usize, report: &mut dyn FnMut(Report)) {
         if self.thread != 0 {
             return;
         }
         self.shared.nodes[0].store(self.nodes, Relaxed);
-        report(Report::Line(self.moves[rank].report(depth as u32, rank + 1, certainty, self.shared)));
+        report(Report::Line(self.moves[rank].report(depth as u32, rank + 1, self.shared)));
     }
 
     /// Whether the iterations so far are enough.

@@ -3,6 +3,7 @@
 use movegen::rules::Rules;
 use movegen::{Coin, Move, MoveKind};
 
+use super::node::is_timeless;
 use super::{Kind, Place, Worker};
 use crate::chance;
 use crate::eval::Evaluation;
@@ -75,11 +76,8 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             }
         }
         for side in 0..2 {
-            if mean(known, 0) >= beta {
-                return mean(known, 0);
-            }
-            if mean(known, 1) <= alpha {
-                return mean(known, 1);
+            if mean(known, 0) >= beta || mean(known, 1) <= alpha {
+                break;
             }
             let [lowest, highest] = known[side];
             if lowest < highest {
@@ -100,7 +98,9 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         if !self.with_table {
             return unknown;
         }
-        let Some(entry) = self.shared.table.probe(place.position.key(), place.ply) else { return unknown };
+        let timeless = self.exact || is_timeless(&place.position);
+        let entry = self.shared.table.probe(place.position.key(), place.ply).filter(|_| timeless);
+        let Some(entry) = entry else { return unknown };
         let deep_enough = if self.exact { entry.depth == depth } else { entry.depth >= depth };
         match entry.bound {
             _ if !deep_enough => unknown,

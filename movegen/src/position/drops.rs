@@ -79,6 +79,22 @@ impl<R: Rules> Position<R> {
         left < 5 + held
     }
 
+    /// How many kinds of pieces a side could drop or enter now, squares aside.
+    ///
+    /// ```
+    /// use movegen::{rules::{Crazyhouse, FalconHunter}, Color, Position};
+    /// let house: Position<Crazyhouse> = "4k3/8/8/8/8/8/8/4K3[QNNn] w - - 0 1".parse().unwrap();
+    /// assert_eq!(Color::ALL.map(|color| house.droppable(color)), [2, 1]);
+    /// assert_eq!(Position::<FalconHunter>::start().droppable(Color::White), 0);
+    /// ```
+    #[inline]
+    pub fn droppable(&self, color: Color) -> u32 {
+        let Some(drops) = self.rules().drops() else { return 0 };
+        let closed = drops.source == Source::Reserve && !self.may_enter(color);
+        let kinds = || drops.kinds.iter().filter(|&&piece| self.pocket(color).has(piece)).count() as u32;
+        if closed { 0 } else { kinds() }
+    }
+
     /// The squares from which a piece of `S` gives check at once.
     #[inline]
     pub(super) fn check_squares<S: Side>(&self, piece: Piece, occupied: Bitboard) -> Bitboard {

@@ -25,7 +25,7 @@ pub fn mates_by<R: Rules>(position: &Position<R>, mv: Move, moves: u32) -> bool 
 }
 
 /// Whether the side to move is mated, or will be after so many more moves of its opponent or fewer.
-fn is_lost<R: Rules>(position: &Position<R>, moves: u32) -> bool {
+pub fn is_lost<R: Rules>(position: &Position<R>, moves: u32) -> bool {
     if position.is_mate() {
         return true;
     }

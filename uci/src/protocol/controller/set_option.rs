@@ -62,6 +62,7 @@ impl Controller {
     /// The usual start of the game is on one board.
     fn new_table(&mut self) {
         self.table = Table::One(usual_start(&self.settings));
+        self.engines.values().for_each(|engine| lock(engine).prepare(self.settings.variant()));
         self.refused = false;
     }
 
