@@ -150,6 +150,21 @@ impl Variant {
         }
     }
 
+    /// The names by which other engines may know the game as their option `UCI_Variant`, the best first. Chess960 is chess
+    /// with another option.
+    pub const fn names_elsewhere(self) -> &'static [&'static str] {
+        match self {
+            Variant::Chess | Variant::Chess960 => &["chess"],
+            Variant::Archerss => &["archerss"],
+            Variant::Archess => &["archess"],
+            Variant::Bughouse => &["bughouse"],
+            // Most engines know no other bughouse than that of other servers.
+            Variant::BughouseFics => &["bughouse-fics", "bughouse"],
+            Variant::FalconHunter => &["falconhunter"],
+            Variant::Crazyhouse => &["crazyhouse"],
+        }
+    }
+
     /// How many kinds of pieces a pocket or reserve can hold.
     ///
     /// ```

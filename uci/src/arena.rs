@@ -1,3 +1,197 @@
-//! The arena: matches between engines, in any game.
+//! `fletcher match`: engines play each other, in any game; the arena referees, counts and reports.
 
+mod allowance;
+mod journal;
+mod openings;
+mod player;
+mod process;
+mod referee;
+mod runner;
+mod schedule;
+mod spec;
+mod standing;
 pub mod statistics;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use movegen::Variant;
+
+use allowance::Allowance;
+use openings::{Openings, OpeningsError};
+use referee::{DrawRule, House, ResignRule};
+use schedule::Mode;
+use spec::Spec;
+use statistics::Sprt;
+
+/// Lets engines play each other: this one, in as many settings as you like, and any UCI program.
+///
+/// Each opening is played twice with colours reversed. An engine that crashes, stalls, answers with an illegal move or oversteps
+/// its time loses that game, and is started anew. A coin falls the same way for the same seed, pair and half-move.
+#[derive(Args)]
+#[command(
+    after_help = "An engine is described by words: builtin, or cmd=PROGRAM with arg=…; name=…; option.NAME=VALUE; and how much it may
+think: tc=10+0.1 (seconds), tc=40/60, st=0.5 (each move), nodes=1000 or depth=8. Single quotes hold blanks together.
+
+Examples:
+  fletcher match -e 'builtin name=new' -e 'cmd=./old/fletcher name=old' --each tc=10+0.1 --games 200
+  fletcher match -e builtin -e 'cmd=fairy-stockfish option.Hash=64' --each st=0.1 -v crazyhouse --pgn games.pgn
+  fletcher match -e 'builtin name=a' -e 'builtin name=b option.Hash=1' --each nodes=5000 --sprt 'elo0=0 elo1=10'
+  fletcher match -e 'builtin name=a' -e 'builtin name=b' --each nodes=1000 --json match.json --resume"
+)]
+pub struct Options {
+    /// An engine, twice or more; the first two are compared
+    #[arg(short, long = "engine", value_name = "ENGINE", required = true)]
+    engines: Vec<Spec>,
+
+    /// What holds for each engine that does not say otherwise
+    #[arg(long, value_name = "WORDS", default_value = "")]
+    each: Spec,
+
+    /// The game
+    #[arg(short, long, value_name = "GAME", default_value_t = Variant::Chess)]
+    variant: Variant,
+
+    /// How many games each two engines play; an odd number is rounded up
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+
+    /// How many games are played at the same time [default: as many as there are cores]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+
+    /// Who meets whom
+    #[arg(long, value_enum, default_value_t = Mode::RoundRobin)]
+    mode: Mode,
+
+    /// A file of openings: PGN, or a FEN or EPD on each line
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    openings: Option<PathBuf>,
+
+    /// Openings of so many random half-moves
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=100))]
+    random_plies: u32,
+
+    /// What decides openings and coins
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Games of so many half-moves are draws
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..))]
+    max_plies: u32,
+
+    /// How much a clock may be overdrawn, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    margin: u64,
+
+    /// Stop as soon as the sequential test of the first two engines is decided, as in 'elo0=0 elo1=10 alpha=0.05 beta=0.05'
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+
+    /// Adjudicate draws: from a move on, after so many moves within a score, as in 40,8,10 (centipawns)
+    #[arg(long, value_name = "MOVE,COUNT,SCORE", value_parser = draw_rule)]
+    draw: Option<DrawRule>,
+
+    /// Adjudicate losses: after so many moves below a score, as in 4,900 (centipawns)
+    #[arg(long, value_name = "COUNT,SCORE", value_parser = resign_rule)]
+    resign: Option<ResignRule>,
+
+    /// Write the games to a file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+
+    /// Write a line of JSON for the match and one for each game
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// Go on with the match whose games are in the JSON file
+    #[arg(long, requires = "json")]
+    resume: bool,
+}
+
+/// Why there is no match.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("--engine: a match needs two engines at least")]
+    OneEngine,
+    #[error("--engine: two engines are called {0}; give one of them a name=…")]
+    SameName(String),
+    #[error(
+        "--engine: {0}: say how much it may think, with --each or with it: tc=10+0.1, st=0.5, nodes=1000 or depth=8"
+    )]
+    NoAllowance(String),
+    #[error("--engine: {name}: {fault}")]
+    Start { name: String, fault: player::Fault },
+    #[error("--sprt: the test is about two engines, and there are {0}")]
+    SprtOfMany(usize),
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+    #[error(transparent)]
+    Journal(#[from] journal::JournalError),
+    #[error("the games could not be written: {0}")]
+    Write(std::io::Error),
+}
+
+/// An engine of the match.
+pub(crate) struct Entrant {
+    name: String,
+    spec: Spec,
+    allowance: Allowance,
+}
+
+pub fn run(options: &Options) -> Result<ExitCode, Error> {
+    let entrants = entrants(options)?;
+    if let (Some(_), true) = (options.sprt, entrants.len() > 2) {
+        return Err(Error::SprtOfMany(entrants.len()));
+    }
+    let openings = match &options.openings {
+        Some(path) => Openings::read(path, options.variant, options.seed)?,
+        None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
+    };
+    let house = House {
+        margin: Duration::from_millis(options.margin),
+        longest: options.max_plies as usize,
+        draw: options.draw,
+        resign: options.resign,
+    };
+    runner::run(options, &entrants, &openings, &house)
+}
+
+fn entrants(options: &Options) -> Result<Vec<Entrant>, Error> {
+    if options.engines.len() < 2 {
+        return Err(Error::OneEngine);
+    }
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for spec in &options.engines {
+        let spec = spec.clone().or(&options.each);
+        let name =
+            spec.name.clone().unwrap_or_else(|| match spec.command.as_ref().and_then(|command| command.first()) {
+                Some(program) => program.rsplit('/').next().unwrap_or(program).to_owned(),
+                None => "fletcher".to_owned(),
+            });
+        if entrants.iter().any(|entrant| entrant.name == name) {
+            return Err(Error::SameName(name));
+        }
+        let Some(allowance) = spec.allowance else { return Err(Error::NoAllowance(name)) };
+        entrants.push(Entrant { name, spec, allowance });
+    }
+    Ok(entrants)
+}
+
+fn draw_rule(text: &str) -> Result<DrawRule, String> {
+    let numbers: Option<Vec<usize>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[from_move, moves, score]) if moves > 0 => Ok(DrawRule { from_move, moves, score: score as i32 }),
+        _ => Err("three numbers such as 40,8,10".to_owned()),
+    }
+}
+
+fn resign_rule(text: &str) -> Result<ResignRule, String> {
+    let numbers: Option<Vec<usize>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[moves, score]) if moves > 0 => Ok(ResignRule { moves, score: score as i32 }),
+        _ => Err("two numbers such as 4,900".to_owned()),
+    }
+}

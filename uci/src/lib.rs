@@ -1,6 +1,7 @@
 //! The mouth of Fletcher: the command line of the binary `fletcher`, and the protocol that it speaks without arguments. It
 //! knows no rule and no score.
 
+mod arena;
 mod bench;
 mod memory;
 mod perft;
@@ -29,6 +30,8 @@ enum Command {
     Perft(perft::Options),
     /// Search fixed positions: the signature of the search, and its speed.
     Bench(bench::Options),
+    /// Let engines play each other, in any game.
+    Match(Box<arena::Options>),
     /// Read records of games: check them, say how they end, convert them.
     Pgn(pgn::Options),
 }
@@ -39,6 +42,7 @@ pub fn main() -> ExitCode {
         None => protocol::run().map_err(|error| error.to_string()),
         Some(Command::Perft(options)) => perft::run(&options).map_err(|error| error.to_string()),
         Some(Command::Bench(options)) => bench::run(&options).map_err(|error| error.to_string()),
+        Some(Command::Match(options)) => arena::run(&options).map_err(|error| error.to_string()),
         Some(Command::Pgn(options)) => pgn::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {

@@ -30,6 +30,7 @@ use std::thread;
 pub use command::{Command, CommandError, Setup, Start};
 pub use go::Go;
 pub use message::Message;
+pub(crate) use settings::{Settings, engine_option};
 
 use controller::Controller;
 use output::Output;

@@ -7,6 +7,7 @@ use engine::{Clock, Limits, Skill};
 use movegen::{AnyGame, Color, Refusal, Seat, Variant};
 
 use super::go::Go;
+use super::options::{self, Setting};
 
 /// The options as they stand.
 #[derive(Clone, Debug)]
@@ -61,6 +62,25 @@ pub struct NotAMove {
 }
 
 impl Settings {
+    /// Takes a setting that only later searches look at; whether it was one.
+    pub fn take(&mut self, setting: &Setting) -> bool {
+        match *setting {
+            Setting::MultiPv(lines) => self.lines = lines,
+            Setting::SkillLevel(level) => self.skill_level = level,
+            Setting::SkillSeed(seed) => self.skill_seed = seed,
+            Setting::MoveOverhead(time) => self.overhead = Duration::from_millis(time),
+            Setting::SlowMover(pace) => self.pace = pace,
+            Setting::AnalyseMode(on) => self.analyse = on,
+            Setting::LimitStrength(on) => self.limit_strength = on,
+            Setting::Elo(elo) => self.elo = elo,
+            Setting::ShowWdl(on) => self.chances = on,
+            Setting::SeededCoin(on) => self.seeded_coin = on,
+            Setting::CoinSeed(seed) => self.coin_seed = seed,
+            _ => return false,
+        }
+        true
+    }
+
     /// The game that is meant by the names and switches that the client has chosen.
     pub fn variant(&self) -> Variant {
         self.game.switched(self.chess960, self.bughouse_fics)
@@ -80,12 +100,14 @@ impl Settings {
             clock: self.clock(go, game.turn()),
             infinite: go.infinite,
             moves: go.moves.iter().map(read).collect::<Result<_, _>>()?,
-            lines: self.lines,
-            overhead: self.overhead,
-            pace: self.pace,
-            skill: self.skill(),
-            trades: None,
+            ..self.usual_limits()
         })
+    }
+
+    /// What holds for every search, whatever else ends it.
+    pub fn usual_limits(&self) -> Limits {
+        let (lines, overhead, pace, skill) = (self.lines, self.overhead, self.pace, self.skill());
+        Limits { lines, overhead, pace, skill, ..Limits::default() }
     }
 
     fn clock(&self, go: &Go, color: Color) -> Option<Clock> {
@@ -105,6 +127,20 @@ impl Settings {
             (false, true) => Some(Skill::rating(self.elo, seed)),
             (false, false) => Skill::level(self.skill_level, seed),
         }
+    }
+}
+
+/// Sets an option that matters to a search; gives the number of threads, or of megabytes, if that is what it sets.
+pub fn engine_option(
+    name: &str,
+    value: &str,
+    settings: &mut Settings,
+) -> Result<(Option<usize>, Option<usize>), String> {
+    match options::read(name, Some(value)).map_err(|error| error.to_string())? {
+        Setting::Threads(threads) => Ok((Some(threads), None)),
+        Setting::Hash(megabytes) => Ok((None, Some(megabytes))),
+        setting if settings.take(&setting) => Ok((None, None)),
+        _ => Err(format!("the option {name}, which is of no use in a match")),
     }
 }
 

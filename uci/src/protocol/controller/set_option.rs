@@ -15,17 +15,6 @@ impl Controller {
             Setting::Threads(threads) => self.set_threads(threads)?,
             Setting::Hash(megabytes) => self.set_megabytes(megabytes)?,
             Setting::ClearHash => self.forget(),
-            Setting::MultiPv(lines) => settings.lines = lines,
-            Setting::SkillLevel(level) => settings.skill_level = level,
-            Setting::SkillSeed(seed) => settings.skill_seed = seed,
-            Setting::MoveOverhead(time) => settings.overhead = std::time::Duration::from_millis(time),
-            Setting::SlowMover(pace) => settings.pace = pace,
-            Setting::AnalyseMode(on) => settings.analyse = on,
-            Setting::LimitStrength(on) => settings.limit_strength = on,
-            Setting::Elo(elo) => settings.elo = elo,
-            Setting::ShowWdl(on) => settings.chances = on,
-            Setting::SeededCoin(on) => settings.seeded_coin = on,
-            Setting::CoinSeed(seed) => settings.coin_seed = seed,
             Setting::Seats(seats) => settings.seats = seats,
             Setting::DebugLogFile(path) => {
                 self.output.set_log(&path).map_err(|error| Error::Log { path: quote(&path), error })?;
@@ -51,7 +40,9 @@ impl Controller {
                 settings.bughouse_fics = on;
                 self.after_switch(before);
             }
-            Setting::Nothing => {}
+            setting => {
+                settings.take(&setting);
+            }
         }
         if self.settings.debug {
             self.output.say(&format!("info string {name} is set"));

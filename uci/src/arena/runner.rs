@@ -1,0 +1,224 @@
+//! Playing a whole match: workers play pairs, one collector counts, writes and reports.
+
+use std::collections::{HashMap, HashSet};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use crossbeam_channel::Sender;
+use movegen::{Color, Score};
+
+use super::journal::{Entry, Header, Journal};
+use super::openings::Openings;
+use super::player::{Fault, Player};
+use super::referee::{self, Ended, House, Side};
+use super::schedule::{self, Pair};
+use super::standing::Standing;
+use super::statistics::{GameResult, Verdict};
+use super::{Entrant, Error, Options};
+use crate::progress;
+
+/// A finished game.
+struct Finished {
+    pair: Pair,
+    game: u8,
+    ended: Ended,
+}
+
+/// What the workers share.
+struct Shared<'a> {
+    entrants: &'a [Entrant],
+    openings: &'a Openings,
+    house: &'a House,
+    seed: u64,
+    pairs: &'a [Pair],
+    /// Games that need not be played again.
+    done: HashSet<(u64, u8)>,
+    next: AtomicUsize,
+    over: AtomicBool,
+}
+
+pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: &House) -> Result<ExitCode, Error> {
+    try_out(entrants, openings)?;
+    let pairs = schedule::pairs(entrants.len(), options.mode, options.games.div_ceil(2));
+    let header = header(options, entrants);
+    let (mut journal, entries) =
+        Journal::open(options.json.as_deref(), options.pgn.as_deref(), &header, options.resume)?;
+    let mut standing = Standing::default();
+    let mut done = HashSet::new();
+    for entry in &entries {
+        let Some(pair) = pairs.get(entry.pair as usize) else { continue };
+        if done.insert((entry.pair, entry.game)) {
+            standing.add(pair.engines, entry.pair, entry.game, as_first(entry.score, entry.game));
+        }
+    }
+    let over = AtomicBool::new(false);
+    let shared =
+        Shared { entrants, openings, house, seed: options.seed, pairs: &pairs, done, next: AtomicUsize::new(0), over };
+    let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
+    let bar = progress::parts();
+    bar.set_length(2 * pairs.len() as u64);
+    bar.set_position(standing.games());
+    let workers = options.concurrency.map_or_else(cores, usize::from).min(pairs.len());
+    let (sender, finished) = crossbeam_channel::unbounded();
+    let written = thread::scope(|scope| {
+        for _ in 0..workers {
+            let (shared, sender) = (&shared, sender.clone());
+            scope.spawn(move || work(shared, &sender));
+        }
+        drop(sender);
+        let mut written = Ok(());
+        for Finished { pair, game, ended } in finished {
+            let colors = colors(pair, game);
+            let points = points(ended.score);
+            standing.add(pair.engines, pair.number, game, as_first(points, game));
+            let entry = entry(pair, game, points, &ended, colors.map(|engine| &names[engine]));
+            if ended.fault.is_some() {
+                bar.suspend(|| eprintln!("pair {}, game {}: {}", pair.number + 1, game + 1, ended.reason));
+            }
+            let result = journal.write(&entry, &record(ended, colors.map(|engine| &names[engine]), pair, game));
+            if result.is_err() {
+                shared.over.store(true, Relaxed);
+                written = written.and(result);
+            }
+            if options
+                .sprt
+                .as_ref()
+                .is_some_and(|sprt| sprt.verdict(&standing.first_meeting().pairs) != Verdict::GoesOn)
+            {
+                shared.over.store(true, Relaxed);
+            }
+            bar.set_position(standing.games());
+            bar.set_message(standing.brief(options.sprt.as_ref()));
+        }
+        written
+    });
+    bar.finish_and_clear();
+    written.map_err(Error::Write)?;
+    print!("{}", standing.table(&names, options.sprt.as_ref()));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// An engine that cannot be started at all, or does not play the game, is no loss but an error of the command line.
+fn try_out(entrants: &[Entrant], openings: &Openings) -> Result<(), Error> {
+    let game = openings.opening(0);
+    for Entrant { name, spec, .. } in entrants {
+        let started = Player::start(spec).and_then(|mut player| player.begin(&*game));
+        started.map_err(|fault| Error::Start { name: name.clone(), fault })?;
+    }
+    Ok(())
+}
+
+/// Plays pair after pair until there are no more.
+fn work(shared: &Shared, sender: &Sender<Finished>) {
+    let mut players: HashMap<usize, Player> = HashMap::new();
+    while let Some(&pair) = shared.pairs.get(shared.next.fetch_add(1, Relaxed)) {
+        for game in 0..2 {
+            if shared.over.load(Relaxed) {
+                return;
+            }
+            if shared.done.contains(&(pair.number, game)) {
+                continue;
+            }
+            let ended = play(shared, &mut players, pair, game);
+            if let Some(color) = ended.fault {
+                players.remove(&colors(pair, game)[color as usize]);
+            }
+            if sender.send(Finished { pair, game, ended }).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn play(shared: &Shared, players: &mut HashMap<usize, Player>, pair: Pair, game: u8) -> Ended {
+    let start = shared.openings.opening(pair.opening);
+    let [white, black] = colors(pair, game);
+    let mut take = |engine: usize| -> Result<Player, Fault> {
+        players.remove(&engine).map_or_else(|| Player::start(&shared.entrants[engine].spec), Ok)
+    };
+    let (mut one, mut other) = match (take(white), take(black)) {
+        (Ok(one), Ok(other)) => (one, other),
+        (Err(fault), _) => return referee::forfeit(&*start, Color::White, &fault),
+        (_, Err(fault)) => return referee::forfeit(&*start, Color::Black, &fault),
+    };
+    let sides = [(&mut one, white), (&mut other, black)]
+        .map(|(player, engine)| Side { player, allowance: shared.entrants[engine].allowance });
+    // Both games of a pair have the same luck.
+    let ended = referee::play(&*start, sides, shared.house, shared.seed.wrapping_add(pair.opening << 20));
+    players.insert(white, one);
+    players.insert(black, other);
+    ended
+}
+
+/// Which engine is White, and which is Black.
+fn colors(pair: Pair, game: u8) -> [usize; 2] {
+    let [first, second] = pair.engines;
+    if game == 0 { [first, second] } else { [second, first] }
+}
+
+fn points(score: Score) -> f64 {
+    match score {
+        score if score == Score::won_by(Color::White) => 1.0,
+        score if score == Score::won_by(Color::Black) => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// A game as the first engine of its pair sees it, which is White in the first game.
+fn as_first(points: f64, game: u8) -> GameResult {
+    match (if game == 0 { points } else { 1.0 - points }) * 2.0 {
+        twice if twice > 1.5 => GameResult::Win,
+        twice if twice < 0.5 => GameResult::Loss,
+        _ => GameResult::Draw,
+    }
+}
+
+fn header(options: &Options, entrants: &[Entrant]) -> Header {
+    let describe = |entrant: &Entrant| {
+        let options: String =
+            entrant.spec.options.iter().map(|(name, value)| format!(" option.{name}={value}")).collect();
+        let command = entrant.spec.command.as_ref().map_or_else(|| "builtin".to_owned(), |words| words.join(" "));
+        format!("{}: {command} {}{options}", entrant.name, entrant.allowance)
+    };
+    let openings = options
+        .openings
+        .as_ref()
+        .map_or_else(|| format!("{} random half-moves", options.random_plies), |path| path.display().to_string());
+    Header {
+        fletcher: env!("CARGO_PKG_VERSION").to_owned(),
+        variant: options.variant.name().to_owned(),
+        engines: entrants.iter().map(describe).collect(),
+        games: options.games,
+        seed: options.seed,
+        openings,
+    }
+}
+
+fn entry(pair: Pair, game: u8, score: f64, ended: &Ended, [white, black]: [&String; 2]) -> Entry {
+    let moves: Vec<String> = ended.moves.clone();
+    Entry {
+        pair: pair.number,
+        game,
+        white: white.clone(),
+        black: black.clone(),
+        score,
+        reason: ended.reason.clone(),
+        plies: moves.len(),
+        fen: ended.start.clone(),
+        moves,
+    }
+}
+
+fn record(mut ended: Ended, [white, black]: [&String; 2], pair: Pair, game: u8) -> String {
+    let record = &mut ended.record;
+    record.set_tag("Event", "fletcher match");
+    record.set_tag("Round", &format!("{}.{}", pair.number + 1, game + 1));
+    record.set_tag("White", white);
+    record.set_tag("Black", black);
+    record.to_string()
+}
