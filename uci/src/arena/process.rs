@@ -15,7 +15,7 @@ use super::player::{Answer, Fault, Question, Worth};
 /// How long a program may take to start, and to get ready for a game.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How much longer than its time a program is waited for: later it has stalled, earlier its flag has fallen.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(2);
 /// The longest line of which anything is kept.
 const LONGEST: u64 = 1 << 16;
 

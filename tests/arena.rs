@@ -1,0 +1,162 @@
+//! Matches as a user starts them: the same seed gives the same games, a match that was stopped goes on, faulty engines lose.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fletcher")).arg("match").args(arguments).output().expect("the binary starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+/// A run that succeeds.
+fn matched(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The path of a file that is not there, in the folder that cargo keeps for tests.
+fn new_file(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path.to_str().expect("a plain path").to_owned()
+}
+
+/// The lines of a journal, the games in their order.
+fn journal(path: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("a journal");
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines[1..].sort();
+    lines
+}
+
+const TWO: [&str; 4] = ["-e", "builtin name=a", "-e", "builtin name=b nodes=120"];
+
+#[test]
+fn the_same_seed_gives_the_same_games() {
+    for game in ["archess", "crazyhouse", "falconhunter", "bughouse"] {
+        let play = |name: &str, concurrency: &str, seed: &str| {
+            let path = new_file(&format!("{game}_{name}.json"));
+            let rest =
+                ["--each", "nodes=200", "-v", game, "--games", "6", "--seed", seed, "--json", &path, "-c", concurrency];
+            matched(&[&TWO[..], &rest[..]].concat());
+            journal(&path)
+        };
+        let one = play("one", "1", "5");
+        assert_eq!(one.len(), 7, "{game}");
+        assert_eq!(one, play("two", "2", "5"), "{game}");
+        assert_ne!(one[1..], play("other", "2", "6")[1..], "{game}");
+    }
+}
+
+#[test]
+fn coins_fall_as_the_seed_says() {
+    let path = new_file("coins.json");
+    let fen = new_file("coins.epd");
+    std::fs::write(&fen, "4k3/8/8/1n6/8/8/1A6/4K3 w - -\n").expect("a scratch file");
+    let rest =
+        ["--each", "depth=3", "-v", "archess", "--games", "2", "--openings", &fen, "--json", &path, "--max-plies", "3"];
+    matched(&[&TWO[..2], &["-e", "builtin name=b"], &rest[..]].concat());
+    // Seed 1, half-move 0 of the first opening: the same coin for both games of the pair.
+    let tossed: Vec<bool> = journal(&path)[1..].iter().map(|line| line.contains("\"b2b5h\"")).collect();
+    assert!(tossed == [true, true] || tossed == [false, false], "{tossed:?}");
+    assert!(journal(&path)[1..].iter().all(|line| line.contains("\"b2b5h\"") || line.contains("\"b2b5t\"")));
+}
+
+#[test]
+fn a_match_that_was_stopped_goes_on() {
+    let (whole, stopped) = (new_file("whole.json"), new_file("stopped.json"));
+    let settings = ["--each", "nodes=150", "--games", "8", "-c", "1", "--json"];
+    let play = |path: &str, more: &[&str]| matched(&[&TWO[..], &settings[..], &[path], more].concat());
+    let table = play(&whole, &[]);
+    // What a power loss leaves: some games, and a line that is not whole.
+    let text = std::fs::read_to_string(&whole).expect("a journal");
+    let kept: Vec<&str> = text.split_inclusive('\n').take(4).collect();
+    std::fs::write(&stopped, kept.concat() + "{\"pair\":2,\"ga").expect("a scratch file");
+    assert_eq!(play(&stopped, &["--resume"]), table);
+    assert_eq!(journal(&stopped), journal(&whole));
+    // Nothing is left to play.
+    assert_eq!(play(&stopped, &["--resume"]), table);
+    assert_eq!(journal(&stopped), journal(&whole));
+}
+
+#[test]
+fn files_are_not_overwritten_and_matches_not_mixed() {
+    let path = new_file("mixed.json");
+    let rest = ["--each", "nodes=100", "--games", "2", "--json", &path];
+    matched(&[&TWO[..], &rest[..]].concat());
+    let again = run(&[&TWO[..], &rest[..]].concat());
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("is there already"), "{}", text(&again.stderr));
+    let other = run(&[&TWO[..], &rest[..], &["--resume", "--seed", "9"]].concat());
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("of another match: the seed differs"), "{}", text(&other.stderr));
+}
+
+#[test]
+fn the_sequential_test_ends_a_match() {
+    let rest =
+        ["--each", "nodes=2000", "-e", "builtin name=b nodes=60", "--games", "4000", "--sprt", "elo0=0 elo1=100"];
+    let table = matched(&[&TWO[..2], &rest[..]].concat());
+    assert!(table.contains("H1 accepted"), "{table}");
+}
+
+/// A program that speaks UCI as a script says: the lines after the handshake.
+fn faulty(name: &str, then: &str) -> String {
+    let path = new_file(&format!("{name}.sh"));
+    let script = format!(
+        "read line; echo id name {name}; echo uciok\n\
+         while read word rest; do case $word in\n\
+         isready) echo readyok;;\n\
+         quit) exit 0;;\n\
+         go) {then};;\n\
+         esac; done\n"
+    );
+    std::fs::write(Path::new(&path), script).expect("a scratch file");
+    path
+}
+
+#[test]
+fn faulty_engines_lose_and_the_match_goes_on() {
+    for (name, then, reason) in [
+        ("crash", "exit 3", "the engine has left"),
+        ("hang", "sleep 9", "time ran out"),
+        ("illegal", "echo bestmove e2e5", "illegal move `e2e5`"),
+        ("mute", "echo bestmove", "illegal move ``"),
+        ("half", "printf bestmov; exit 0", "the engine has left"),
+        ("flood", "while true; do echo info string nonsense; done", "time ran out"),
+    ] {
+        let pgn = new_file(&format!("{name}.pgn"));
+        let script = faulty(name, then);
+        let engine = format!("cmd=sh 'arg={script}' name={name}");
+        let arguments = ["-e", "builtin", "-e", &engine, "--each", "st=0.02", "--games", "2", "--pgn", &pgn];
+        let table = matched(&arguments);
+        assert!(table.starts_with("engine") && table.contains("100.0%"), "{name}: {table}");
+        let games = std::fs::read_to_string(&pgn).expect("records");
+        assert_eq!(games.matches(&format!("[Termination \"")).count(), 2, "{name}: {games}");
+        assert_eq!(games.matches(reason).count(), 2, "{name}: {games}");
+    }
+}
+
+#[test]
+fn bad_arguments_are_named() {
+    for (arguments, expected) in [
+        (&["-e", "builtin", "--each", "nodes=1"][..], "needs two engines"),
+        (&["-e", "builtin", "-e", "builtin", "--each", "nodes=1"], "two engines are called fletcher"),
+        (&["-e", "builtin", "-e", "builtin name=b"], "say how much it may think"),
+        (&["-e", "builtin fast", "-e", "builtin name=b"], "`fast` is unknown"),
+        (&["-e", "builtin", "-e", "cmd=/no/such/engine", "--each", "nodes=1"], "could not be started: /no/such/engine"),
+        (&["-e", "builtin option.Hash=0", "-e", "builtin name=b", "--each", "nodes=1"], "Hash is a number from 1"),
+        (&["-e", "builtin", "-e", "builtin name=b", "--each", "nodes=1", "--sprt", "elo0=5 elo1=1"], "sprt: "),
+        (&["-e", "builtin", "-e", "builtin name=b", "--each", "nodes=1", "--openings", "no/such/file"], "--openings: "),
+        (&["-e", "builtin", "-e", "builtin name=b", "--each", "nodes=1", "--resume"], "--json"),
+    ] {
+        let output = run(arguments);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        assert!(told.contains(expected), "{arguments:?}: {told}");
+    }
+}
