@@ -136,7 +136,7 @@ fn faulty_engines_lose_and_the_match_goes_on() {
         let table = matched(&arguments);
         assert!(table.starts_with("engine") && table.contains("100.0%"), "{name}: {table}");
         let games = std::fs::read_to_string(&pgn).expect("records");
-        assert_eq!(games.matches(&format!("[Termination \"")).count(), 2, "{name}: {games}");
+        assert_eq!(games.matches("[Termination \"").count(), 2, "{name}: {games}");
         assert_eq!(games.matches(reason).count(), 2, "{name}: {games}");
     }
 }

@@ -36,7 +36,8 @@ impl Control {
         self.stopped.load(Relaxed)
     }
 
-    pub(crate) fn is_pondering(&self) -> bool {
+    /// Whether it still waits for the expected move.
+    pub fn is_pondering(&self) -> bool {
         self.ponders && self.hit.get().is_none()
     }
 

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cmp::Reverse;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -44,6 +45,8 @@ pub struct Engine {
     histories: Vec<Mutex<History>>,
     /// The game that the table and the histories are about.
     variant: Option<Variant>,
+    /// Whether it was made for one search of a weak player.
+    novice: bool,
 }
 
 /// Why the engine could not do something.
@@ -66,6 +69,9 @@ pub enum EngineError {
     },
 }
 
+/// The table of a weak player, in megabytes.
+const NOVICE_MEGABYTES: usize = 2;
+
 /// What each thread may use for its stack: the deepest line takes about a third of it.
 const STACK: usize = 16 << 20;
 
@@ -76,7 +82,7 @@ impl Engine {
         let pool = start_pool(threads)?;
         let table = on_all_cores(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         let histories = new_histories(threads);
-        Ok(Engine { pool, threads, megabytes, table, histories, variant: None })
+        Ok(Engine { pool, threads, megabytes, table, histories, variant: None, novice: false })
     }
 
     /// Changes the number of threads; on an error everything stays as it was.
@@ -91,6 +97,12 @@ impl Engine {
     /// Changes the size of the table, which is empty then; on an error everything stays as it was.
     pub fn set_megabytes(&mut self, megabytes: usize) -> Result<(), EngineError> {
         let megabytes = megabytes.max(1);
+        if megabytes < self.megabytes
+            && let Some(small) = Table::new(1)
+        {
+            // There is room for less, but perhaps not for both.
+            self.table = small;
+        }
         self.table = on_all_cores(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         self.megabytes = megabytes;
         Ok(())
@@ -133,6 +145,11 @@ impl Engine {
         report: &mut (dyn FnMut(Report) + Send),
     ) -> Result<Outcome, EngineError> {
         let start = Instant::now();
+        if limits.skill.is_some() && !self.novice {
+            // What a weak player chooses depends on nothing but the position and the seed: not on earlier searches, nor threads.
+            let mut novice = Engine { novice: true, ..Engine::new(1, NOVICE_MEGABYTES)? };
+            return novice.search(game, limits, control, report);
+        }
         self.prepare(game.variant());
         game.variant().with_rules(Search { engine: self, game, limits, control, report, start })
     }
@@ -177,7 +194,11 @@ impl WithRules for Search<'_> {
     fn run<R: Rules>(self) -> Self::Output {
         let Search { engine, game, limits, control, report, start } = self;
         let Some(game) = game.of::<R>() else { unreachable!("a game has the rules of its variant") };
-        engine.table.grow_older();
+        let usual = Weights::of(game.position().rules().variant());
+        let own = limits.trades.as_ref().map(|trades| usual.clone().with_trades(game.position(), trades));
+        let weights = own.as_ref().unwrap_or(usual);
+        // Values that count from one position on mean nothing for another.
+        engine.table.grow_older(limits.trades.map_or(0, |trades| hash_of(&(trades, weights.start))));
         let shared = Shared {
             table: &engine.table,
             control,
@@ -187,9 +208,6 @@ impl WithRules for Search<'_> {
             nodes: (0..engine.threads).map(|_| AtomicU64::new(0)).collect(),
             over: AtomicBool::new(false),
         };
-        let usual = Weights::of(game.position().rules().variant());
-        let own = limits.trades.as_ref().map(|trades| usual.clone().with_trades(game.position().turn(), trades));
-        let weights = own.as_ref().unwrap_or(usual);
         let moves = root_moves(game, &limits.moves, weights);
         if moves.is_empty() {
             wait_for_leave(&shared);
@@ -245,6 +263,12 @@ impl WithRules for Search<'_> {
             None => Ok(outcome),
         }
     }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A search without end, or one for the opponent's time, may not end by itself.

@@ -83,7 +83,7 @@ impl<'w, R: Rules> Evaluation<R> for HandWritten<'w> {
     type Weights = &'w Weights;
 
     fn of(position: &Position<R>, weights: &'w Weights) -> HandWritten<'w> {
-        let mut evaluation = HandWritten { weights, sum: Tapered::ZERO, phase: 0 };
+        let mut evaluation = HandWritten { weights, sum: weights.start, phase: 0 };
         for color in Color::ALL {
             for piece in Piece::ALL {
                 for square in position.colored(color, piece) {

@@ -42,7 +42,7 @@ pub struct Limits {
 }
 
 /// What a captured piece is worth to those at the other board of Bughouse who get it, by kind, in centipawns.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trades {
     /// To the partner: a piece that the side to move captures.
     pub partner: [i32; Piece::ALL.len()],

@@ -205,8 +205,8 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
         self.keys.pop();
     }
 
-    /// Whether the search is over. The main thread looks at the clock and at the control from time to time and tells the
-    /// others.
+    /// Whether the search is over. From time to time everyone looks at the control, and the main thread at the
+    /// clock, and tells the others.
     #[inline]
     fn must_stop(&mut self) -> bool {
         if self.stopped {
@@ -229,10 +229,14 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
     #[cold]
     fn look_at_the_clock(&mut self) {
         self.shared.nodes[self.thread].store(self.nodes, Relaxed);
+        let shared = self.shared;
         if self.thread != 0 {
+            // A stop is everyone's business, the clock is not.
+            if shared.control.is_stopped() {
+                shared.end();
+            }
             return;
         }
-        let shared = self.shared;
         let late = shared.bounds.hard.is_some_and(|hard| shared.on_the_clock().is_some_and(|taken| taken >= hard));
         let enough = shared.limits.nodes.is_some_and(|most| shared.total_nodes() >= most);
         if late || enough || shared.control.is_stopped() {

@@ -48,6 +48,8 @@ const _: () = assert!(size_of::<Cluster>() == 64);
 pub(crate) struct Table {
     clusters: Vec<Cluster>,
     age: AtomicU8,
+    /// What values depend on besides the position: entries of another salt are not found.
+    salt: u64,
 }
 
 /// How many ages are told apart.
@@ -121,7 +123,7 @@ impl Table {
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(length).ok()?;
         (0..length).into_par_iter().map(|_| Cluster::default()).collect_into_vec(&mut clusters);
-        (length > 0).then_some(Table { clusters, age: AtomicU8::new(0) })
+        (length > 0).then_some(Table { clusters, age: AtomicU8::new(0), salt: 0 })
     }
 
     /// Forgets everything.
@@ -130,8 +132,9 @@ impl Table {
         self.age = AtomicU8::new(0);
     }
 
-    /// A new search begins: what older ones left is replaced first.
-    pub fn grow_older(&self) {
+    /// A new search begins: what older ones left is replaced first. Only what was found with the same salt counts.
+    pub fn grow_older(&mut self, salt: u64) {
+        self.salt = salt;
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
@@ -144,6 +147,7 @@ impl Table {
     /// Asks for the memory of a key to be at hand soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
+        let key = key ^ self.salt;
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -162,6 +166,7 @@ impl Table {
     /// What is known of a position that is `ply` half-moves from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let key = key ^ self.salt;
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             if slot.mixed.load(Relaxed) ^ data == key { Data(data).unpack(ply) } else { None }
@@ -170,6 +175,7 @@ impl Table {
 
     /// Keeps what was found out, in place of what is worth least.
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let key = key ^ self.salt;
         let age = self.age.load(Relaxed);
         let slots = &self.cluster(key).0;
         let mut place = &slots[0];

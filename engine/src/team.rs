@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use movegen::{AnyGame, Color, Piece};
+use movegen::{AnyGame, Piece};
 
 use crate::{Control, Engine, EngineError, Limits, Outcome, Report, Trades, Value};
 
@@ -44,23 +44,35 @@ impl Wishes {
 const WISH: i32 = 70;
 
 /// What a seat knows besides its board.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
     /// What the partner has asked for.
     pub wishes: Wishes,
     /// The seat's own clock, and that of the partner's opponent.
     pub clocks: Option<[Duration; 2]>,
+    /// The kinds that may still arrive: in the own pocket, and in the opponent's.
+    pub arriving: [Vec<Piece>; 2],
 }
 
 impl Situation {
     /// Whether the clocks allow to wait: if the partner's opponent waits as well, the one with less time loses.
     fn may_sit(&self) -> bool {
-        self.clocks.is_none_or(|[own, diagonal]| own >= LEAST_TO_SIT && own >= diagonal)
+        self.clocks.is_none_or(|[own, diagonal]| own >= LEAST_TO_SIT && own + TOLERANCE >= diagonal)
+    }
+
+    /// Whether there is time to look at what might arrive.
+    fn may_look(&self) -> bool {
+        self.clocks.is_none_or(|[own, _]| own >= LEAST_TO_LOOK)
     }
 }
 
-/// With less time than this nobody sits who can move.
+/// With less time than this nobody sits who can move, unless moving is mate.
 const LEAST_TO_SIT: Duration = Duration::from_secs(2);
+/// Clocks that differ by less are equal.
+const TOLERANCE: Duration = Duration::from_secs(1);
+const LEAST_TO_LOOK: Duration = Duration::from_millis(300);
+/// A mate so near comes before any flag.
+const NEAR_MATE: i32 = 2;
 
 /// What to ask of the partner.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -84,8 +96,9 @@ pub struct Seated {
     pub wishes: Vec<Wish>,
 }
 
-/// How many positions are looked at for each piece that might arrive.
-const GLANCE: u64 = 1_000;
+/// How many positions are looked at for each piece that might arrive, and for the one that seems best.
+const GLANCE: u64 = 2_000;
+const LOOK: u64 = 20_000;
 /// What a piece must bring beyond its own worth to be asked for at the lowest and at each further level, in centipawns.
 const WORTH_ASKING: i32 = 150;
 
@@ -107,10 +120,16 @@ impl Engine {
             return Ok(Seated { outcome, sits: !mates, wishes: Vec::new() });
         }
         let outcome = self.search(game, &limits, control, report)?;
-        let lost = outcome.best.is_none() || outcome.value.mate().is_some_and(|moves| moves <= 0);
-        let hurried = situation.clocks.is_some_and(|[own, _]| own < LEAST_TO_SIT);
-        let arrivals = if hurried { Arrivals::default() } else { Arrivals::look(game)? };
-        let sits = outcome.best.is_none() || lost && arrivals.saves && situation.may_sit();
+        // With a mate at hand there is nothing to ask for.
+        let mates = outcome.value.mate().is_some_and(|moves| moves > 0);
+        let arrivals = match situation.may_look() && !mates {
+            true => Arrivals::look(game, outcome.value, situation)?,
+            false => Arrivals::default(),
+        };
+        let lost = outcome.value.mate().filter(|&moves| moves <= 0);
+        let near = lost.is_some_and(|moves| -moves <= NEAR_MATE);
+        let waits = lost.is_some() && arrivals.saves && (near || situation.may_sit());
+        let sits = outcome.best.is_none() || waits;
         Ok(Seated { outcome, sits, wishes: arrivals.wishes })
     }
 }
@@ -125,31 +144,25 @@ struct Arrivals {
 
 impl Arrivals {
     /// Looks at the position as it would be with each kind of piece in a pocket, either side's.
-    fn look(game: &dyn AnyGame) -> Result<Arrivals, EngineError> {
-        let mut scout = Engine::new(1, 1)?;
-        let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
-        let mut glance = |game: &dyn AnyGame| {
-            scout.clear();
-            scout.search(game, &limits, &Control::default(), &mut |_| ()).map(|outcome| outcome.value)
-        };
-        let now = glance(game)?;
+    fn look(game: &dyn AnyGame, now: Value, situation: &Situation) -> Result<Arrivals, EngineError> {
+        let mut scout = Scout { engine: Engine::new(1, 1)?, game, now };
         let mut arrivals = Arrivals::default();
-        for wanted in [true, false] {
-            let owner = if wanted { game.turn() } else { !game.turn() };
+        for (wanted, kinds) in [true, false].into_iter().zip(&situation.arriving) {
             let mut best: Option<(i32, Piece)> = None;
-            for piece in SENT {
-                let Some(gain) = gain(game, owner, piece, now, &mut glance)? else { continue };
-                arrivals.saves |= wanted && now.mate().is_some_and(|moves| moves <= 0) && gain.saves;
+            for &piece in kinds {
+                let Some(gain) = scout.gain(wanted, piece, GLANCE)? else { continue };
+                arrivals.saves |= wanted && gain.saves;
                 if best.is_none_or(|(most, _)| gain.surplus > most) {
                     best = Some((gain.surplus, piece));
                 }
             }
-            let asked = best.filter(|&(surplus, _)| surplus >= WORTH_ASKING);
-            arrivals.wishes.extend(asked.map(|(surplus, piece)| Wish {
-                piece,
-                wanted,
-                level: (surplus / WORTH_ASKING).clamp(1, 3) as u8,
-            }));
+            // What seems decisive at a glance is looked at again.
+            let Some((_, piece)) = best.filter(|&(surplus, _)| surplus >= WORTH_ASKING) else { continue };
+            let surplus = scout.gain(wanted, piece, LOOK)?.map_or(0, |gain| gain.surplus);
+            if surplus >= WORTH_ASKING {
+                let level = (surplus / WORTH_ASKING).clamp(1, 3) as u8;
+                arrivals.wishes.push(Wish { piece, wanted, level });
+            }
         }
         Ok(arrivals)
     }
@@ -159,25 +172,36 @@ impl Arrivals {
 struct Gain {
     /// In centipawns for its owner, beyond what the piece is worth anyway.
     surplus: i32,
-    /// Whether the side to move is not mated any more.
+    /// Whether a side to move that was mated is not any more.
     saves: bool,
 }
 
-fn gain(
-    game: &dyn AnyGame,
-    owner: Color,
-    piece: Piece,
+/// Looks at positions that might come.
+struct Scout<'a> {
+    engine: Engine,
+    game: &'a dyn AnyGame,
+    /// What the position is worth as it is.
     now: Value,
-    glance: &mut impl FnMut(&dyn AnyGame) -> Result<Value, EngineError>,
-) -> Result<Option<Gain>, EngineError> {
-    let mut with = game.copy();
-    if with.receive(owner, piece).is_err() {
-        return Ok(None);
+}
+
+impl Scout<'_> {
+    /// What a piece would change in the pocket of the side to move, or of its opponent; nothing if that was not found out.
+    fn gain(&mut self, own: bool, piece: Piece, nodes: u64) -> Result<Option<Gain>, EngineError> {
+        let mut with = self.game.copy();
+        let owner = if own { with.turn() } else { !with.turn() };
+        if with.receive(owner, piece).is_err() {
+            return Ok(None);
+        }
+        self.engine.clear();
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let outcome = self.engine.search(&*with, &limits, &Control::default(), &mut |_| ())?;
+        if outcome.depth == 0 && outcome.best.is_some() {
+            return Ok(None);
+        }
+        // A mate is worth a fixed amount more than any material.
+        let number = |value: Value| value.number().clamp(-2_000, 2_000);
+        let change = number(outcome.value) - number(self.now);
+        let saves = outcome.best.is_some() && outcome.value.mate().is_none_or(|moves| moves > 0);
+        Ok(Some(Gain { surplus: if own { change } else { -change } - crate::see::worth(piece), saves }))
     }
-    let then = glance(&*with)?;
-    // A mate is worth a fixed amount more than any material.
-    let number = |value: Value| value.number().clamp(-2_000, 2_000);
-    let change = if owner == game.turn() { number(then) - number(now) } else { number(now) - number(then) };
-    let saves = then.mate().is_none_or(|moves| moves > 0);
-    Ok(Some(Gain { surplus: change - crate::see::worth(piece), saves }))
 }

@@ -3,12 +3,13 @@
 use std::ops::{Add, AddAssign, Mul, Sub};
 use std::sync::LazyLock;
 
-use movegen::{Color, Piece, Square, Variant};
+use movegen::rules::Rules;
+use movegen::{Color, Piece, Position, Square, Variant};
 
 use crate::Trades;
 
 /// Two numbers in centipawns: for the middle of a game and for its end.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Tapered {
     pub middle: i32,
     pub end: i32,
@@ -103,6 +104,8 @@ pub struct Weights {
     /// Something that an archer could shoot at.
     pub shot: Tapered,
     pub tempo: i32,
+    /// What evaluations begin with, White's less Black's.
+    pub start: Tapered,
 }
 
 impl Weights {
@@ -124,12 +127,18 @@ impl Weights {
         self.held[color as usize][piece as usize]
     }
 
-    /// The same numbers where what a side loses is of use to others: each of its pieces is worth so much more to it.
-    pub fn with_trades(mut self, color: Color, trades: &Trades) -> Weights {
-        for (color, gains) in [(!color, trades.partner), (color, trades.opponent)] {
+    /// The same numbers where what a side loses is of use to others: each of its pieces is worth so much more to it. Only what
+    /// changes from this position on counts, so that the position itself is worth what it was.
+    pub fn with_trades<R: Rules>(mut self, position: &Position<R>, trades: &Trades) -> Weights {
+        let turn = position.turn();
+        for (color, gains) in [(!turn, trades.partner), (turn, trades.opponent)] {
+            let sign = if color == Color::White { 1 } else { -1 };
             for (piece, gain) in Piece::ALL.into_iter().zip(gains) {
-                self.add(color, piece, Tapered::new(gain, gain));
-                self.held[color as usize][piece as usize] += Tapered::new(gain, gain);
+                let gain = Tapered::new(gain, gain);
+                self.add(color, piece, gain);
+                self.held[color as usize][piece as usize] += gain;
+                let there = position.colored(color, piece).len() + position.pocket(color).count(piece);
+                self.start = self.start - gain * (sign * there as i32);
             }
         }
         self
@@ -247,6 +256,7 @@ impl Weights {
             half_open_file: Tapered::new(12, 8),
             shot: Tapered::new(14, 14),
             tempo: 14,
+            start: Tapered::ZERO,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::{Board, Match, Seat, TwoBoards, TwoBoardsError};
 use crate::rules::Rules;
-use crate::{AnyGame, Ending, Game, Refusal, Style, Variant, WithRules};
+use crate::{AnyGame, Ending, Game, Piece, Refusal, Style, Variant, WithRules};
 
 /// A [`Match`] of any variant that has two boards.
 ///
@@ -33,6 +33,12 @@ pub trait AnyMatch: Debug + Send {
     /// See [`Match::play_text`].
     fn play_text(&mut self, text: &str) -> Result<(), Refusal>;
 
+    /// The same, but a match goes on after a draw: whoever plays it knows why.
+    fn play_on_text(&mut self, text: &str) -> Result<(), Refusal>;
+
+    /// The kinds of pieces that may still arrive in the pocket of a seat: those of its colour on the other board.
+    fn arriving(&self, seat: Seat) -> Vec<Piece>;
+
     /// See [`Match::ending`].
     fn ending(&self) -> Option<Ending>;
 
@@ -59,6 +65,23 @@ impl<R: Rules> AnyMatch for Match<R> {
 
     fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
         self.play_text(text)
+    }
+
+    fn play_on_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let (board, ply) = self.boards().parse_text(text)?;
+        self.play_on(board, ply)
+    }
+
+    fn arriving(&self, seat: Seat) -> Vec<Piece> {
+        let other = self.boards().board(seat.board().other());
+        let kinds = R::default().drops().map_or(&[][..], |drops| drops.kinds).iter().copied();
+        // Promoted pieces arrive as pawns.
+        let there = |piece: &Piece| {
+            let own = other.colored(seat.color(), *piece);
+            let promoted = other.color(seat.color()) & other.promoted();
+            (own & !promoted).any() || *piece == Piece::Pawn && promoted.any()
+        };
+        kinds.filter(there).collect()
     }
 
     fn ending(&self) -> Option<Ending> {

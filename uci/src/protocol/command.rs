@@ -197,6 +197,9 @@ fn start(words: &[&str]) -> Result<Start, CommandError> {
         ["fen", board, turn, castling, en_passant] => {
             Ok(Start::Fen(format!("{board} {turn} {castling} {en_passant} 0 1")))
         }
+        ["fen", board, turn, castling, en_passant, clock] => {
+            Ok(Start::Fen(format!("{board} {turn} {castling} {en_passant} {clock} 1")))
+        }
         ["fen", _, ..] => Ok(Start::Fen(words[1..].join(" "))),
         _ => Err(CommandError::NoStart(quote(words.first().unwrap_or(&"")))),
     }

@@ -53,8 +53,10 @@ pub(super) enum Error {
     NotAMove(#[from] NotAMove),
     #[error("go: there are two boards: say for which seat, as in go seat A")]
     NoSeat,
-    #[error("go: there is one board, and seats are for two: position POS | POS")]
+    #[error("there is one board, and this is for two: position POS | POS")]
     OneBoard,
+    #[error("go: the match is over: {0}")]
+    Over(movegen::Reason),
     #[error("go: it is not the turn of {0}")]
     NotYourTurn(Seat),
     #[error("flip: one board at a time")]
@@ -158,10 +160,11 @@ impl Controller {
         !self.searches.is_empty()
             && match command {
                 Command::Position(Ok(setup)) => !two || setup.starts.len() < 2,
+                Command::Position(Err(_)) => !two,
                 Command::Go(Ok(go)) if go.perft.is_none() && two => {
                     go.seat.is_none() || self.searches.iter().any(|open| open.seat == go.seat)
                 }
-                Command::Go(_) | Command::Position(_) | Command::SetOption { .. } | Command::NewGame => true,
+                Command::Go(_) | Command::SetOption { .. } | Command::NewGame => true,
                 Command::Flip | Command::Bench(_) | Command::Quit => true,
                 _ => false,
             }
@@ -179,10 +182,7 @@ impl Controller {
     /// Ends the search of a seat, or every search; one that was to begin anew does not.
     fn stop(&mut self, seat: Option<Seat>) {
         for open in self.searches.iter_mut().filter(|open| seat.is_none() || open.seat == seat) {
-            if let Then::Again(_) = open.then {
-                open.then = Then::Answer;
-            }
-            open.control.stop();
+            open.redirect(Then::Stopped);
         }
     }
 
@@ -195,6 +195,7 @@ impl Controller {
             Command::SetOption { name, value } => output.check(self.set_option(&name, value.as_deref())),
             Command::Position(setup) => output.check(self.position(setup)),
             Command::Go(go) => self.answer_go(number, go),
+            Command::Stop(Some(_)) if matches!(self.table, Table::One(_)) => output.error(&Error::OneBoard),
             Command::Stop(seat) => self.stop(seat),
             Command::PonderHit => self.ponder_hit(number),
             Command::Clock(times) => output.check(self.set_clocks(times)),
@@ -211,8 +212,11 @@ impl Controller {
         }
     }
 
-    /// Forgets what was learned of earlier positions.
-    fn forget(&self) {
+    /// Forgets what was learned of earlier positions, and what partners have said.
+    fn forget(&mut self) {
+        if let Table::Two(team) = &mut self.table {
+            team.forget();
+        }
         self.engines.values().for_each(|engine| lock(engine).clear());
     }
 

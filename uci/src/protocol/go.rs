@@ -110,7 +110,7 @@ impl<'a> Words<'a> {
     /// The number that follows a word.
     fn number<T: FromStr>(&mut self, name: &str) -> Result<T, CommandError> {
         let found = self.next().unwrap_or_default();
-        let wanted = "a number that is not too large";
+        let wanted = "a number from 0 up that is not too large";
         let error = || CommandError::Value { command: "go", name: name.to_owned(), wanted, found: quote(found) };
         found.parse().map_err(|_| error())
     }
@@ -172,11 +172,11 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named() {
         for (text, error) in [
-            ("depth", "go: `depth` needs a number that is not too large, not ``"),
-            ("depth x", "go: `depth` needs a number that is not too large, not `x`"),
-            ("depth -1", "go: `depth` needs a number that is not too large, not `-1`"),
+            ("depth", "go: `depth` needs a number from 0 up that is not too large, not ``"),
+            ("depth x", "go: `depth` needs a number from 0 up that is not too large, not `x`"),
+            ("depth -1", "go: `depth` needs a number from 0 up that is not too large, not `-1`"),
             ("nodes 99999999999999999999999", {
-                "go: `nodes` needs a number that is not too large, not `99999999999999999999999`"
+                "go: `nodes` needs a number from 0 up that is not too large, not `99999999999999999999999`"
             }),
             ("fast", "go: there is no `fast`"),
             ("seat C", "go: `seat` needs A, a, B or b, not `C`"),

@@ -138,7 +138,7 @@ pub fn read(name: &str, value: Option<&str>) -> Result<Setting, OptionError> {
     let spec = spec.ok_or_else(|| OptionError::Unknown(quote(name)))?;
     let name = spec.name;
     let value = match (&spec.kind, value) {
-        (Kind::Button(setting), None) => return Ok(setting.clone()),
+        (Kind::Button(setting), None | Some("")) => return Ok(setting.clone()),
         (Kind::Button(_), Some(_)) => return Err(OptionError::NeedsNone(name)),
         (Kind::Text(..), value) => value.unwrap_or_default(),
         (_, value) => value.ok_or(OptionError::NoValue(name))?,

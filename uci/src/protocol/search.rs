@@ -10,6 +10,7 @@ use engine::{Control, Engine, EngineError, Limits, Report, Seated, Situation};
 use movegen::{AnyGame, Seat};
 
 use super::Event;
+use super::go::Go;
 use super::text::{self, Manner};
 
 /// What is to be searched.
@@ -19,6 +20,8 @@ pub struct Task {
     pub manner: Manner,
     /// For a seat on two boards: what it knows besides its board.
     pub situation: Option<Situation>,
+    /// What the client asked for.
+    pub go: Go,
 }
 
 /// A search that has not been answered yet.
@@ -29,6 +32,8 @@ pub struct Open {
     pub limits: Limits,
     /// What it looks at.
     pub game: Box<dyn AnyGame>,
+    /// What the client asked for.
+    pub go: Go,
     pub started: Instant,
     /// What is to happen when it ends.
     pub then: Then,
@@ -42,6 +47,18 @@ pub enum Then {
     Again(Box<dyn AnyGame>),
     /// Its board has moved on: the seat sits.
     Sit,
+    /// The client has stopped it: its answer is printed, whatever happens meanwhile.
+    Stopped,
+}
+
+impl Open {
+    /// Something has happened that changes what follows, unless that is settled.
+    pub fn redirect(&mut self, then: Then) {
+        if !matches!(self.then, Then::Sit | Then::Stopped) {
+            self.then = then;
+        }
+        self.control.stop();
+    }
 }
 
 /// A search that is over.
@@ -64,6 +81,7 @@ pub fn begin(
         control: Arc::clone(&control),
         limits: task.limits.clone(),
         game: task.game.copy(),
+        go: task.go.clone(),
         started: Instant::now(),
         then: Then::Answer,
     };
@@ -83,7 +101,7 @@ pub fn lock(engine: &Mutex<Engine>) -> MutexGuard<'_, Engine> {
 }
 
 fn search(engine: &mut Engine, task: &Task, control: &Control, events: &Sender<Event>) -> Result<Seated, EngineError> {
-    let Task { game, limits, manner, situation } = task;
+    let Task { game, limits, manner, situation, .. } = task;
     let mut tell = |report: Report| {
         let _ = events.send(Event::Progress(text::report(&**game, &report, *manner)));
     };

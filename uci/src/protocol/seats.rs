@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engine::{Control, Limits, Seated, Situation, Wish, Wishes};
-use movegen::{AnyGame, AnyMatch, Seat};
+use movegen::{AnyGame, AnyMatch, Score, Seat};
 
 use super::controller::{Controller, Error, Table};
 use super::go::Go;
@@ -42,8 +42,17 @@ impl Team {
         self.asked = std::mem::take(&mut before.asked);
     }
 
+    /// A new match begins.
+    pub fn forget(&mut self) {
+        (self.clocks, self.wishes, self.pace, self.asked) = (None, Default::default(), [100; 4], Default::default());
+    }
+
     /// What a seat is to search.
     pub fn task(&self, settings: &Settings, go: &Go, seat: Seat) -> Result<Task, Error> {
+        let over = self.boards.ending().filter(|ending| ending.score != Score::Draw);
+        if let Some(ending) = over {
+            return Err(Error::Over(ending.reason));
+        }
         if !self.boards.to_move().contains(&seat) {
             return Err(Error::NotYourTurn(seat));
         }
@@ -58,29 +67,28 @@ impl Team {
             limits.clock = Some(engine::Clock { left, increment, moves_to_go: None });
         }
         let manner = Manner { seat: Some(seat), ..Manner::default() };
-        Ok(Task { game, limits, manner, situation: Some(self.situation(seat, clocks)) })
+        Ok(Task { game, limits, manner, situation: Some(self.situation(seat, clocks)), go: go.clone() })
     }
 
     fn situation(&self, seat: Seat, clocks: Option<[Duration; 4]>) -> Situation {
         // Whom the partner plays against sits at the same board in the other colour.
         let diagonal = seat.partner().opponent();
         let clocks = clocks.map(|clocks| [clocks[seat as usize], clocks[diagonal as usize]]);
-        Situation { wishes: self.wishes[seat as usize], clocks }
+        let arriving = [seat, seat.opponent()].map(|seat| self.boards.arriving(seat));
+        Situation { wishes: self.wishes[seat as usize], clocks, arriving }
     }
 
-    /// What the clocks show now: as `go` says, or else as `clock` said, those of the seats to move running since.
+    /// What the clocks show now, each as `go` says, or else as `clock` said, those of the seats to move running since; nothing
+    /// if that is not known of all.
     fn clocks(&self, go: &Go) -> Option<[Duration; 4]> {
         let told = go.time.concat();
-        if told.iter().all(Option::is_some) {
-            let mut clocks = [Duration::ZERO; 4];
-            for (clock, time) in clocks.iter_mut().zip(told.into_iter().flatten()) {
-                *clock = milliseconds(time);
-            }
-            return Some(clocks);
-        }
-        let (mut clocks, since) = self.clocks?;
-        for seat in self.boards.to_move() {
-            clocks[seat as usize] = clocks[seat as usize].saturating_sub(since.elapsed());
+        let mut clocks = [Duration::ZERO; 4];
+        for seat in Seat::ALL {
+            let said = self.clocks.map(|(clocks, since)| {
+                let running = self.boards.to_move().contains(&seat);
+                clocks[seat as usize].saturating_sub(if running { since.elapsed() } else { Duration::ZERO })
+            });
+            clocks[seat as usize] = told.get(seat as usize).copied().flatten().map(milliseconds).or(said)?;
         }
         Some(clocks)
     }
@@ -115,8 +123,8 @@ impl Controller {
         Seat::ALL.into_iter().for_each(|seat| team.hear(seat, message));
         if message == Message::Sit {
             for open in &mut self.searches {
-                open.then = Then::Again(open.game.copy());
-                open.control.stop();
+                let game = if let Then::Again(game) = &open.then { game.copy() } else { open.game.copy() };
+                open.redirect(Then::Again(game));
             }
         }
         Ok(())
@@ -131,12 +139,8 @@ impl Controller {
             if game.fen() == open.game.fen() {
                 continue;
             }
-            open.then = if without_pockets(&game.fen()) == without_pockets(&open.game.fen()) {
-                Then::Again(game)
-            } else {
-                Then::Sit
-            };
-            open.control.stop();
+            let same = without_pockets(&game.fen()) == without_pockets(&open.game.fen());
+            open.redirect(if same { Then::Again(game) } else { Then::Sit });
         }
     }
 
@@ -147,9 +151,10 @@ impl Controller {
         };
         let limits = shortened(open.limits, open.started.elapsed());
         let manner = Manner { seat: Some(seat), chances: self.settings.chances };
-        let situation = Some(team.situation(seat, team.clocks(&Go::default())));
-        let task = Task { game, limits, manner, situation };
-        if let Err(error) = self.begin(Some(seat), task, Control::default()) {
+        let situation = Some(team.situation(seat, team.clocks(&open.go)));
+        let task = Task { game, limits, manner, situation, go: open.go };
+        let control = if open.control.is_pondering() { Control::pondering() } else { Control::default() };
+        if let Err(error) = self.begin(Some(seat), task, control) {
             self.output.error(&error);
             self.output.say(&text::sit(seat, None));
         }
@@ -160,13 +165,14 @@ impl Controller {
         if let Table::Two(team) = &mut self.table
             && team.asked[seat as usize] != found.wishes
         {
-            team.asked[seat as usize].clone_from(&found.wishes);
+            let before = std::mem::replace(&mut team.asked[seat as usize], found.wishes.clone());
             let both = self.settings.seats.contains(&seat) && self.settings.seats.contains(&seat.partner());
-            for wish in &found.wishes {
-                let message = match wish.wanted {
-                    true => Message::Want(wish.piece, wish.level),
-                    false => Message::Deny(wish.piece, wish.level),
-                };
+            let withdraw = (!before.is_empty()).then_some(Message::Withdraw);
+            let asked = found.wishes.iter().map(|wish| match wish.wanted {
+                true => Message::Want(wish.piece, wish.level),
+                false => Message::Deny(wish.piece, wish.level),
+            });
+            for message in withdraw.into_iter().chain(asked) {
                 self.output.say(&format!("tell {message}"));
                 // Who plays both seats need not wait for the client to pass it on.
                 if both {

@@ -113,7 +113,9 @@ impl Settings {
     fn clock(&self, go: &Go, color: Color) -> Option<Clock> {
         let board = go.seat.map_or(0, |seat| seat.board() as usize);
         let side = color as usize;
-        let left = milliseconds(go.time[board][side]?);
+        // A client that names one clock only has forgotten ours: then there is no time to lose.
+        let known = go.time[board].iter().any(Option::is_some);
+        let left = milliseconds(known.then(|| go.time[board][side].unwrap_or(0))?);
         let increment = milliseconds(go.increment[board][side].unwrap_or(0));
         Some(Clock { left, increment, moves_to_go: go.moves_to_go.filter(|&moves| moves > 0) })
     }

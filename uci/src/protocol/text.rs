@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use engine::{Certainty, Line, Outcome, Report, Value};
-use movegen::{AnyGame, Move, MoveKind, Score, Seat, Variant};
+use movegen::{AnyGame, AnyMatch, Board, Move, MoveKind, Score, Seat, Variant};
 
 /// How lines are to be worded.
 #[derive(Copy, Clone, Debug, Default)]
@@ -128,6 +128,17 @@ pub fn display(game: &dyn AnyGame, drawing: &str) -> String {
     let checkers = format!("Checkers: {}", checkers.join(" "));
     let ending = game.ending().map_or_else(String::new, |ending| format!("\nEnded: {ending}"));
     format!("\n{drawing}\n\nFen: {}\nKey: {:016X}\n{}{ending}", game.fen(), game.key(), checkers.trim_end())
+}
+
+/// The same for two boards.
+pub fn display_two(boards: &dyn AnyMatch, drawing: &str) -> String {
+    let games = Board::ALL.map(|board| boards.game(board));
+    let keys = games.each_ref().map(|game| format!("{:016X}", game.key())).join(" | ");
+    let checkers =
+        games.each_ref().map(|game| game.checkers().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    let ending = boards.ending().map_or_else(String::new, |ending| format!("\nEnded: {ending}"));
+    let fen = boards.fen();
+    format!("\n{drawing}\n\nFen: {fen}\nKey: {keys}\nCheckers: {}{ending}", checkers.join(" | ").trim_end())
 }
 
 /// The evaluation, term by term.

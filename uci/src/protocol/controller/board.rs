@@ -40,7 +40,7 @@ impl Controller {
         if setup.starts.len() > 1 {
             let mut boards = variant.two_boards(Some(&fens.collect::<Vec<_>>().join(" | ")))?;
             for (index, text) in setup.moves.iter().enumerate() {
-                boards.play_text(text).map_err(|refusal| refused(index, refusal))?;
+                boards.play_on_text(text).map_err(|refusal| refused(index, refusal))?;
             }
             return Ok(Table::Two(Box::new(Team::new(boards))));
         }
@@ -71,7 +71,7 @@ impl Controller {
         let style = terminal::style();
         self.output.say(&match &self.table {
             Table::One(game) => text::display(&**game, &game.draw(style)),
-            Table::Two(team) => format!("\n{}\n\nFen: {}", team.boards.draw(style), team.boards.fen()),
+            Table::Two(team) => text::display_two(&*team.boards, &team.boards.draw(style)),
         });
     }
 

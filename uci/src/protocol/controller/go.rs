@@ -41,6 +41,7 @@ impl Controller {
                 game: game.copy(),
                 manner: Manner::default(),
                 situation: None,
+                go: go.clone(),
             },
             (Table::Two(team), Some(seat)) => team.task(&self.settings, go, seat)?,
             (Table::One(_), Some(_)) => return Err(Error::OneBoard),
@@ -65,6 +66,7 @@ impl Controller {
         let engine = match self.engines.get(&seat) {
             Some(engine) => engine,
             None => {
+                self.check_memory(self.megabytes)?;
                 let engine = Engine::new(self.threads, self.megabytes)?;
                 self.engines.entry(seat).or_insert(Arc::new(Mutex::new(engine)))
             }
@@ -82,8 +84,8 @@ impl Controller {
         }
         match (open.seat, &open.then, found) {
             (Some(seat), Then::Again(_) | Then::Sit, _) => self.after_update(seat, open),
-            (Some(seat), Then::Answer, Some(found)) => self.answer_seat(seat, &*open.game, &found),
-            (Some(seat), Then::Answer, None) => self.output.say(&text::sit(seat, None)),
+            (Some(seat), _, Some(found)) => self.answer_seat(seat, &*open.game, &found),
+            (Some(seat), _, None) => self.output.say(&text::sit(seat, None)),
             (None, _, Some(found)) => {
                 text::best_move(&*open.game, &found.outcome).iter().for_each(|line| self.output.say(line));
             }

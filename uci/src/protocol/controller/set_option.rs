@@ -78,11 +78,18 @@ impl Controller {
         Ok(())
     }
 
-    fn set_megabytes(&mut self, megabytes: usize) -> Result<(), Error> {
-        let wanted = megabytes.saturating_mul(self.engines.len());
-        if let Some(available) = memory::available().filter(|&available| wanted > available) {
-            return Err(Error::Memory { wanted, available });
+    /// Whether so many megabytes can be had.
+    pub(super) fn check_memory(&self, wanted: usize) -> Result<(), Error> {
+        match memory::available().filter(|&available| wanted > available) {
+            Some(available) => Err(Error::Memory { wanted, available }),
+            None => Ok(()),
         }
+    }
+
+    fn set_megabytes(&mut self, megabytes: usize) -> Result<(), Error> {
+        // What the tables take now can be used again.
+        let more = megabytes.saturating_sub(self.megabytes).saturating_mul(self.engines.len());
+        self.check_memory(if more > 0 { megabytes.saturating_mul(self.engines.len()) } else { 0 })?;
         for engine in self.engines.values() {
             lock(engine).set_megabytes(megabytes)?;
         }
