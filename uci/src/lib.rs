@@ -1,7 +1,9 @@
 //! The mouth of Fletcher: the command line of the binary `fletcher`, and the protocol that it speaks without arguments. It
 //! knows no rule and no score.
 
+mod analyse;
 mod bench;
+mod files;
 mod memory;
 mod perft;
 mod pgn;
@@ -31,6 +33,8 @@ enum Command {
     Bench(bench::Options),
     /// Read records of games: check them, say how they end, convert them.
     Pgn(pgn::Options),
+    // Its own words are shown whole where the variant has none.
+    Analyse(analyse::Options),
 }
 
 /// The whole program: reads the arguments and does what they say.
@@ -40,6 +44,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(options)) => perft::run(&options).map_err(|error| error.to_string()),
         Some(Command::Bench(options)) => bench::run(&options).map_err(|error| error.to_string()),
         Some(Command::Pgn(options)) => pgn::run(&options).map_err(|error| error.to_string()),
+        Some(Command::Analyse(options)) => analyse::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");
