@@ -192,6 +192,19 @@ fn long_texts_are_broken_and_joined_again() {
 }
 
 #[test]
+fn commands_in_comments_are_never_broken() {
+    for length in 1..90 {
+        let record = only(&format!("1. e4 {{{} [%clk 0:05:00] [%eval 0.3] so}} e5 *", "x".repeat(length)));
+        let written = record.to_string();
+        assert!(written.contains("[%clk 0:05:00] [%eval 0.3]"), "{written}");
+        assert_eq!(only(&written), record, "{written}");
+    }
+    // What is never closed is no command, but must not be lost.
+    let open = only("1. e4 {[%clk is a word and so is every other that follows it until the comment ends, at last} *");
+    assert_eq!(only(&open.to_string()), open);
+}
+
+#[test]
 fn a_brace_in_the_last_comment_of_a_variation_is_kept() {
     let record = only("1. e4 (1. d4 ; a } b\n (1. c4 ; c }\n)) (1. d3 d5 ; d }\n) e5 *");
     assert_eq!(only(&record.to_string()), record, "{record}");

@@ -1,8 +1,10 @@
 //! The mouth of Fletcher: the command line of the binary `fletcher`, and the protocol that it speaks without arguments. It
 //! knows no rule and no score.
 
+mod analyse;
 mod arena;
 mod bench;
+mod files;
 mod memory;
 mod perft;
 mod pgn;
@@ -24,16 +26,14 @@ struct Cli {
     command: Option<Command>,
 }
 
+/// What can be done; the options of each say what it does.
 #[derive(Subcommand)]
 enum Command {
-    /// Count the move sequences of a given length, or check counts against a file.
     Perft(perft::Options),
-    /// Search fixed positions: the signature of the search, and its speed.
     Bench(bench::Options),
-    /// Let engines play each other, in any game.
     Match(Box<arena::Options>),
-    /// Read records of games: check them, say how they end, convert them.
     Pgn(pgn::Options),
+    Analyse(analyse::Options),
 }
 
 /// The whole program: reads the arguments and does what they say.
@@ -44,6 +44,7 @@ pub fn main() -> ExitCode {
         Some(Command::Bench(options)) => bench::run(&options).map_err(|error| error.to_string()),
         Some(Command::Match(options)) => arena::run(&options).map_err(|error| error.to_string()),
         Some(Command::Pgn(options)) => pgn::run(&options).map_err(|error| error.to_string()),
+        Some(Command::Analyse(options)) => analyse::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");

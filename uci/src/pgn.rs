@@ -2,7 +2,6 @@
 
 mod report;
 
-use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,6 +11,7 @@ use indicatif::ProgressBar;
 use movegen::Variant;
 use movegen::pgn::{Reader, Record};
 
+use crate::files::{open, pipe_closed};
 use crate::{progress, terminal};
 
 /// Reads games of any variant and says for each whether every move is legal, where it ends and how.
@@ -105,13 +105,6 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
     })
 }
 
-/// A file and its length.
-fn open(path: &Path) -> io::Result<(File, u64)> {
-    let file = File::open(path)?;
-    let metadata = file.metadata()?;
-    if metadata.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok((file, metadata.len())) }
-}
-
 /// Reads the games of one file.
 fn read(
     options: &Options,
@@ -175,18 +168,10 @@ fn write(options: &Options, path: &Path, number: u64, record: &Record) -> Result
     Ok(texts.join(" ") + "\n")
 }
 
-/// Writes to standard output. Whoever reads it may stop reading: that ends the program without a word, as it should.
 fn write_to(output: &mut impl Write, text: std::fmt::Arguments<'_>) -> Result<(), Error> {
     output.write_fmt(text).or_else(pipe_closed).map_err(Error::Output)
 }
 
 fn flush(output: &mut impl Write) -> Result<(), Error> {
     output.flush().or_else(pipe_closed).map_err(Error::Output)
-}
-
-fn pipe_closed(error: io::Error) -> io::Result<()> {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        std::process::exit(0);
-    }
-    Err(error)
 }

@@ -17,6 +17,11 @@ pub fn bytes(length: Option<u64>) -> ProgressBar {
     }
 }
 
+/// A line that shows that something goes on whose length is not known.
+pub fn endless() -> ProgressBar {
+    styled(ProgressBar::no_length(), "{spinner} {msg}, {elapsed}")
+}
+
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

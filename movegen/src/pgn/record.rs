@@ -79,6 +79,11 @@ impl Line {
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
+
+    /// The notes of the move with this index, to be changed.
+    pub fn notes_mut(&mut self, index: usize) -> Option<&mut Notes> {
+        self.nodes.get_mut(index).map(Node::notes_mut)
+    }
 }
 
 /// A move of a record, with what is said of it.
@@ -242,7 +247,30 @@ impl Record {
 
     /// The notes of the move with this index, to be changed.
     pub fn notes_mut(&mut self, index: usize) -> Option<&mut Notes> {
-        self.line.nodes.get_mut(index).map(Node::notes_mut)
+        self.line.notes_mut(index)
+    }
+
+    /// Adds a line that could have been played instead of the move with this index, on its board, and gives it so that it
+    /// can be commented. Nothing is changed if there is no such move, if one of the plies is not legal, or if there is none.
+    ///
+    /// ```
+    /// use movegen::pgn::Reader;
+    /// let mut record = Reader::new("1. f3 e5 *".as_bytes()).next().unwrap()?;
+    /// let instead = record.game_at(1, movegen::Board::A).unwrap().parse_text("d5")?;
+    /// assert!(record.add_variation(1, &[instead]).is_some() && record.add_variation(0, &[instead]).is_none());
+    /// assert!(record.to_string().ends_with("1. f3 e5 (1... d5) *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_variation(&mut self, index: usize, plies: &[Ply]) -> Option<&mut Line> {
+        let board = self.line.nodes.get(index)?.board;
+        let mut game = self.game_at(index, board)?;
+        if plies.is_empty() || !plies.iter().all(|&ply| game.play_on(ply).is_ok()) {
+            return None;
+        }
+        let nodes = plies.iter().map(|&ply| Node::new(board, ply)).collect();
+        let variations = &mut self.notes_mut(index)?.variations;
+        variations.push(Line { comments: Vec::new(), nodes });
+        variations.last_mut()
     }
 
     /// Notes the time left after the move with this index, as the kind of record has it.
@@ -258,6 +286,25 @@ impl Record {
     pub fn game(&self) -> Option<Box<dyn AnyGame>> {
         let mut game = self.variant.game(self.start.as_deref()).ok().filter(|_| !self.two_boards)?;
         self.line.nodes.iter().all(|node| game.play_on(node.ply).is_ok()).then_some(game)
+    }
+
+    /// One of the boards after so many moves of the record, as a game of its own: on two boards, with the pieces that have
+    /// arrived from the other one. Nothing if there are not so many moves, or if there is no such board.
+    pub fn game_at(&self, moves: usize, board: Board) -> Option<Box<dyn AnyGame>> {
+        struct Play<'a>(&'a [Node], Board);
+
+        impl WithTable for Play<'_> {
+            type Output = Option<Box<dyn AnyGame>>;
+
+            fn run<T: Table>(self, table: T) -> Self::Output {
+                let Play(nodes, board) = self;
+                let mut game = table.begin();
+                nodes.iter().all(|node| game.play_on(node.board, node.ply).is_ok()).then(|| game.on(board))
+            }
+        }
+
+        let nodes = self.line.nodes.get(..moves).filter(|_| self.two_boards || board == Board::A)?;
+        self.with_table(Play(nodes, board)).ok().flatten()
     }
 
     /// Plays the game through and says what came of it.

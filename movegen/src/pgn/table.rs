@@ -1,7 +1,7 @@
 //! What the moves of a record are played on: one board, or two.
 
 use crate::rules::Rules;
-use crate::{Board, Ending, Game, Match, MoveKind, Ply, Position, Reason, Refusal, Seat, Style, TwoBoards};
+use crate::{AnyGame, Board, Ending, Game, Match, MoveKind, Ply, Position, Reason, Refusal, Seat, Style, TwoBoards};
 
 /// A position that the moves of a record lead on from.
 pub(super) trait Table: Copy {
@@ -33,6 +33,8 @@ pub(super) trait Played {
     fn play_on(&mut self, board: Board, ply: Ply) -> Result<(), Refusal>;
     /// Whether and how it is over.
     fn ending(&self) -> Option<Ending>;
+    /// One board of it as a game of its own; where there is but one, that one.
+    fn on(&self, board: Board) -> Box<dyn AnyGame>;
 }
 
 impl<R: Rules> Table for Position<R> {
@@ -84,6 +86,10 @@ impl<R: Rules> Played for Game<R> {
     fn ending(&self) -> Option<Ending> {
         Game::ending(self)
     }
+
+    fn on(&self, _: Board) -> Box<dyn AnyGame> {
+        self.copy()
+    }
 }
 
 impl<R: Rules> Table for TwoBoards<R> {
@@ -129,5 +135,9 @@ impl<R: Rules> Played for Match<R> {
 
     fn ending(&self) -> Option<Ending> {
         Match::ending(self)
+    }
+
+    fn on(&self, board: Board) -> Box<dyn AnyGame> {
+        Box::new(self.game(board))
     }
 }

@@ -132,7 +132,8 @@ impl MoveText {
     }
 
     /// Writes a comment between braces, or, if it holds a brace itself, as the rest of a line. Lines are broken at blanks,
-    /// but not so that one would start like a tag or an escape.
+    /// but not so that one would start like a tag or an escape, nor within a command such as `[%clk 0:02:59]`, which many
+    /// readers only know with a blank in it.
     fn comment(&mut self, comment: &str) {
         self.numbered = false;
         let comment: String = comment.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
@@ -143,19 +144,24 @@ impl MoveText {
             self.column = 0;
             return;
         }
-        let mut start = "{".to_owned();
-        for part in comment.split(' ') {
-            let text = format!("{start}{part}");
-            match start.as_str() {
-                "" if part.is_empty() || part.starts_with(['[', '%']) => {
-                    self.text.push(' ');
-                    self.column += 1;
-                    self.attach(part);
+        let mut words = vec!["{".to_owned()];
+        let (mut before, mut command) = (' ', false);
+        let parts = comment.split(|letter| {
+            command = letter != ']' && (command || (before, letter) == ('[', '%'));
+            before = letter;
+            letter == ' ' && !command
+        });
+        for (index, part) in parts.enumerate() {
+            match words.last_mut() {
+                Some(first) if index == 0 => first.push_str(part),
+                Some(last) if part.is_empty() || part.starts_with(['[', '%']) => {
+                    last.push(' ');
+                    last.push_str(part);
                 }
-                _ => self.word(&text),
+                _ => words.push(part.to_owned()),
             }
-            start.clear();
         }
+        words.iter().for_each(|word| self.word(word));
         self.attach("}");
     }
 
