@@ -65,6 +65,7 @@ conversations! {
     ponder,
     position,
     position_errors,
+    skill,
     timing_clock,
     timing_isready,
     timing_queue,
@@ -72,10 +73,12 @@ conversations! {
     timing_two_boards,
     timing_variants,
     two_boards,
+    two_boards_end,
     two_boards_errors,
     two_boards_order,
     two_boards_sit,
     two_boards_talk,
+    two_boards_wishes,
     variants,
 }
 

@@ -50,8 +50,8 @@ pub enum Error {
 
 /// What the controller hears.
 enum Event {
-    /// From the client, numbered in the order in which it was read.
-    Command(u64, Command),
+    /// From the client, numbered in the order in which it was read: the line, and what it means if it is not empty.
+    Line(u64, String, Option<Command>),
     /// From a search: a line to print.
     Progress(String),
     /// A search is over.
@@ -62,8 +62,8 @@ enum Event {
 pub fn run() -> Result<ExitCode, Error> {
     let (sender, events) = crossbeam_channel::unbounded();
     let (output, interrupt) = (Output::default(), Arc::new(Interrupt::default()));
-    let controller = Controller::new(output.clone(), Arc::clone(&interrupt), sender.clone())?;
-    let read = move || reader::read(io::stdin().lock(), &sender, &interrupt, &output);
+    let controller = Controller::new(output, Arc::clone(&interrupt), sender.clone())?;
+    let read = move || reader::read(io::stdin().lock(), &sender, &interrupt);
     thread::Builder::new().name("reader".to_owned()).spawn(read).map_err(Error::Thread)?;
     controller.run(&events);
     Ok(ExitCode::SUCCESS)

@@ -117,7 +117,10 @@ impl Controller {
     pub fn run(mut self, events: &Receiver<Event>) {
         while !self.over && !self.output.is_closed() {
             match events.recv() {
-                Ok(Event::Command(number, command)) => self.receive(number, command),
+                Ok(Event::Line(number, line, command)) => {
+                    self.output.heard(&line);
+                    command.into_iter().for_each(|command| self.receive(number, command));
+                }
                 Ok(Event::Progress(line)) => self.output.say(&line),
                 Ok(Event::Finished(finished)) => self.finish(finished),
                 Err(_) => return,

@@ -7,7 +7,6 @@ use crossbeam_channel::Sender;
 
 use super::Event;
 use super::command::Command;
-use super::output::Output;
 
 /// The longest line, in bytes: a game of a hundred thousand moves is shorter.
 const LONGEST: usize = 1 << 20;
@@ -16,25 +15,22 @@ const LONGEST: usize = 1 << 20;
 const BEGINNING: usize = 100;
 
 /// Reads until the input ends, which counts as `quit`.
-pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interrupt, output: &Output) {
+pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interrupt) {
     let mut bytes = Vec::new();
     for number in 1.. {
-        let command = match next_line(&mut input, &mut bytes) {
-            Ok(Line::Whole) => {
-                let line = String::from_utf8_lossy(&bytes);
-                let line = line.trim_end_matches(['\n', '\r']);
-                output.heard(line);
-                Command::parse(line)
-            }
-            Ok(Line::TooLong) => Some(Command::too_long(&String::from_utf8_lossy(&bytes), LONGEST)),
-            Ok(Line::End) | Err(_) => Some(Command::Quit),
+        let kind = next_line(&mut input, &mut bytes).unwrap_or(Line::End);
+        let text = String::from_utf8_lossy(&bytes);
+        let line = text.trim_end_matches(['\n', '\r']).to_owned();
+        let command = match kind {
+            Line::Whole => Command::parse(&line),
+            Line::TooLong => Some(Command::too_long(&line, LONGEST)),
+            Line::End => Some(Command::Quit),
         };
-        let Some(command) = command else { continue };
-        if command == Command::Stop(None) {
+        if command == Some(Command::Stop(None)) {
             interrupt.stop(number);
         }
-        let last = command == Command::Quit;
-        if events.send(Event::Command(number, command)).is_err() || last {
+        let last = command == Some(Command::Quit);
+        if events.send(Event::Line(number, line, command)).is_err() || last {
             return;
         }
     }
@@ -118,10 +114,10 @@ mod tests {
 
     fn commands(input: &[u8]) -> Vec<Command> {
         let (sender, events) = crossbeam_channel::unbounded();
-        read(input, &sender, &Interrupt::default(), &Output::default());
+        read(input, &sender, &Interrupt::default());
         drop(sender);
-        let command = |event| if let Event::Command(_, command) = event { command } else { panic!("only commands") };
-        events.iter().map(command).collect()
+        let command = |event| if let Event::Line(_, _, command) = event { command } else { panic!("only lines") };
+        events.iter().filter_map(command).collect()
     }
 
     #[test]
