@@ -2,9 +2,11 @@
 //! knows no rule and no score.
 
 mod bench;
+mod lines;
 mod memory;
 mod perft;
 mod pgn;
+mod play;
 mod progress;
 pub mod protocol;
 mod terminal;
@@ -31,6 +33,8 @@ enum Command {
     Bench(bench::Options),
     /// Read records of games: check them, say how they end, convert them.
     Pgn(pgn::Options),
+    /// Play against the engine in the terminal.
+    Play(play::Options),
 }
 
 /// The whole program: reads the arguments and does what they say.
@@ -40,6 +44,7 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(options)) => perft::run(&options).map_err(|error| error.to_string()),
         Some(Command::Bench(options)) => bench::run(&options).map_err(|error| error.to_string()),
         Some(Command::Pgn(options)) => pgn::run(&options).map_err(|error| error.to_string()),
+        Some(Command::Play(options)) => play::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");
