@@ -246,6 +246,11 @@ fn bad_arguments_are_named_on_stderr() {
         (&["play", "--tc", "0+5"], "'--tc <MIN+SEC>': not a time control"),
         (&["play", "--movetime", "0"], "'--movetime <MS>'"),
         (&["play", "--tc", "1+1", "--movetime", "5"], "cannot be used with"),
+        (&["play", "--seat", "A"], "error: --seat: chess is not played on two boards; bughouse is"),
+        (&["play", "-v", "bughouse", "--seat", "C"], "'--seat <SEAT>': the seats are A, a, B and b"),
+        (&["play", "-v", "bughouse", "--seat", "A", "--side", "white"], "cannot be used with"),
+        (&["play", "-v", "bughouse", "--fen", "x | y"], "error: --fen: on two boards you need a seat"),
+        (&["play", "-v", "bughouse", "--seat", "b", "--fen", "x | y"], "error: --fen: board A: a FEN has 6 fields"),
         (&["checkmate"], "unrecognized subcommand 'checkmate'"),
     ];
     for (arguments, expected) in cases {

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 /// Plays with these lines as the whole input. The weakest level looks one move ahead, so that no time matters.
 fn play(arguments: &[&str], lines: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fletcher"))
-        .args(["play", "--level", "-20", "--seed", "7"])
+        .args(["play", "--level", "-20", "--seed", "7", "--movetime", "50"])
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -3,6 +3,7 @@
   terminal.py ENGINE    plays, interrupts and leaves; stops at the first failure
 """
 
+import codecs
 import fcntl
 import os
 import pty
@@ -32,6 +33,8 @@ class Terminal:
         self.process = subprocess.Popen(
             command, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment, preexec_fn=self.own_terminal
         )
+        # What is read may end in the middle of a symbol.
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.shown = ""
 
     def own_terminal(self):
@@ -45,7 +48,7 @@ class Terminal:
     def read(self, seconds):
         ready, _, _ = select.select([self.master], [], [], seconds)
         if ready:
-            self.shown += os.read(self.master, 65536).decode(errors="replace")
+            self.shown += self.decoder.decode(os.read(self.master, 65536))
         return bool(ready)
 
     def wait_for(self, pattern):
@@ -81,7 +84,7 @@ def whole_game(engine):
     fen = "4k3/8/8/1n6/8/8/1A6/4K3 w - - 0 1"
     terminal = Terminal(engine, "play", "-v", "archess", "--fen", fen, "--level", "-20", "--seed", "1")
     board = terminal.wait_for("White to move.*> ")
-    if "\x1b[48;5;" not in board or "♚" not in board:
+    if "48;5;" not in board or "♚" not in board:
         raise Failure(f"no colours or no symbols:\n{board}")
     terminal.press("? b2\n")
     terminal.wait_for(r"Ab2\*b5 \(coin\).*> ")
@@ -119,9 +122,23 @@ def flag(engine):
     terminal.leave(0)
 
 
+def two_boards(engine):
+    """Everybody moves in their own time, and what is half typed does not matter."""
+    terminal = Terminal(engine, "play", "-v", "bughouse", "--seat", "A", "--tc", "1", "--level", "-20")
+    terminal.wait_for("Board A.*Board B.*you 1:00, your opponent 1:00.*> ")
+    terminal.press("e")
+    terminal.wait_for("Your partner's opponent plays ")
+    terminal.press("4\n")
+    terminal.wait_for("You play e4")
+    terminal.wait_for("Your opponent plays .*> ")
+    terminal.press("\x03")
+    if "To go on from here: fletcher play -v bughouse --seat A --fen" not in terminal.leave(130):
+        raise Failure("no word on how to go on")
+
+
 def main():
     engine = sys.argv[1]
-    for part in (whole_game, interrupted_thinking, flag):
+    for part in (whole_game, interrupted_thinking, flag, two_boards):
         start = time.monotonic()
         try:
             part(engine)

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use movegen::{Piece, Square, UnknownVariant, Variant};
 
 use super::Side;
+use crate::protocol::Message;
 
 /// A line that somebody typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum Command {
     },
     Resign,
     Draw,
+    /// Something for the partner, on two boards.
+    Tell(Message),
     /// Another game; what is not said stays as it is.
     New {
         variant: Option<Variant>,
@@ -51,6 +54,8 @@ pub enum CommandError {
     Query,
     #[error("say where to: save FILE")]
     NoFile,
+    #[error("your partner understands sit, go, fast, slow, x, want N 3, deny Q 2, trades +1 and trades -1")]
+    Message,
     #[error("{0}; behind the game may stand white, black or random")]
     Game(#[from] UnknownVariant),
 }
@@ -79,6 +84,10 @@ impl Command {
             "quit" | "exit" => alone("quit", Command::Quit)?,
             "save" => Command::save(rest, false)?,
             "save!" => Command::save(rest, true)?,
+            "tell" => {
+                let words: Vec<&str> = rest.split_whitespace().collect();
+                Command::Tell(Message::parse(&words).ok().flatten().ok_or(CommandError::Message)?)
+            }
             "new" => Command::new(rest)?,
             _ => Command::Move(line.to_owned()),
         };
@@ -146,6 +155,7 @@ mod tests {
             ("new black", new(None, Some(Side::Black))),
             ("new crazyhouse random", new(Some(Variant::Crazyhouse), Some(Side::Random))),
             ("exit", Command::Quit),
+            ("tell want N 3", Command::Tell(Message::Want(Piece::Knight, 3))),
         ] {
             assert_eq!(Command::parse(line), Ok(Some(command)), "{line}");
         }
@@ -162,6 +172,8 @@ mod tests {
             ("? NN@", "after `?` comes a square"),
             ("? é@", "after `?` comes a square"),
             ("save", "save FILE"),
+            ("tell", "your partner understands sit, go"),
+            ("tell me", "your partner understands sit, go"),
             ("save! ", "save FILE"),
             ("new checkers", "there is no game `checkers`; the games are chess, "),
         ] {

@@ -18,7 +18,9 @@ pub enum SaveError {
 /// Writes a record, over what was there only if that is meant.
 pub fn save(record: &Record, path: &Path, overwrite: bool) -> Result<(), SaveError> {
     let text = record.to_string();
-    let written = if overwrite {
+    let written = if path.is_dir() {
+        Err(io::ErrorKind::IsADirectory.into())
+    } else if overwrite {
         fs::write(path, text)
     } else {
         let file = OpenOptions::new().write(true).create_new(true).open(path);

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError};
-use movegen::{AnyGame, Color, MoveKind, Ply, Reason, Refusal, Style, Variant};
+use movegen::{AnyGame, Color, FenError, MoveKind, Ply, Reason, Refusal, Style, Variant};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -56,20 +56,22 @@ enum Heard {
 
 impl<W: Write> Session<W> {
     pub fn new(
-        game: Box<dyn AnyGame>,
+        variant: Variant,
+        fen: Option<&str>,
         table: Table,
         opponent: Opponent,
         input: Receiver<Input>,
         output: W,
-    ) -> Session<W> {
+    ) -> Result<Session<W>, FenError> {
+        let mut dice = Pcg64Mcg::seed_from_u64(table.seed);
         let mut session = Session {
-            game,
+            game: begin(variant, fen, &mut dice)?,
             user: Color::White,
             opponent,
             clocks: None,
             side: table.side,
             style: table.style,
-            dice: Pcg64Mcg::seed_from_u64(table.seed),
+            dice,
             coins: 0,
             whims: 0,
             saved: None,
@@ -77,7 +79,7 @@ impl<W: Write> Session<W> {
             output,
         };
         session.sit_down();
-        session
+        Ok(session)
     }
 
     /// Plays until the user leaves.
@@ -160,6 +162,7 @@ impl<W: Write> Session<W> {
                 Err(refusal) => self.refuse(&refusal),
             },
             Command::Draw => self.offer_draw(),
+            Command::Tell(_) => self.say("there is no partner on one board"),
             Command::New { variant, side } => self.begin(variant, side),
             Command::Help => self.say(text::HELP),
             // Whoever runs the session has seen to it.
@@ -285,7 +288,7 @@ impl<W: Write> Session<W> {
     }
 
     fn begin(&mut self, variant: Option<Variant>, side: Option<Side>) -> Result<(), Error> {
-        self.game = variant.unwrap_or(self.game.variant()).start();
+        self.game = begin(variant.unwrap_or(self.game.variant()), None, &mut self.dice)?;
         self.side = side.unwrap_or(self.side);
         self.opponent.forget();
         self.sit_down();
@@ -349,4 +352,10 @@ impl<W: Write> Session<W> {
     fn say(&mut self, words: &str) -> Result<(), Error> {
         Ok(writeln!(self.output, "{words}")?)
     }
+}
+
+/// A game from a FEN, or from one of its starts.
+fn begin(variant: Variant, fen: Option<&str>, dice: &mut Pcg64Mcg) -> Result<Box<dyn AnyGame>, FenError> {
+    let shuffled = variant.numbered_start(dice.random_range(0..960));
+    variant.game(fen.or(shuffled.as_deref()))
 }

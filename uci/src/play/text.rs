@@ -41,7 +41,8 @@ pub fn greeting(variant: Variant, user: Color, level: i32, pace: Pace) -> String
     )
 }
 
-fn time_control(control: TimeControl) -> String {
+/// Minutes and seconds for each move.
+pub fn time_control(control: TimeControl) -> String {
     let (minutes, seconds) = (control.time.as_secs_f64() / 60.0, control.increment.as_secs_f64());
     format!("{minutes} min for each side and {seconds} s for each move")
 }
@@ -58,7 +59,7 @@ pub fn prompt(clocks: Option<&Clocks>, user: Color, over: bool) -> String {
 }
 
 /// Minutes and seconds.
-fn clock(left: Duration) -> String {
+pub fn clock(left: Duration) -> String {
     let seconds = left.as_secs();
     match seconds {
         0..10 => format!("0:{:04.1}", left.as_secs_f64()),

@@ -20,11 +20,11 @@ fn play(
         sender.send(event).expect("an open channel");
     }
     drop(sender);
-    let game = variant.game(fen).expect("a sound start");
     let opponent = Opponent::new(20, pace, Interrupt::default(), false).expect("an engine");
     let table = Table { side, seed, style: Style::default() };
     let mut output = Vec::new();
-    let farewell = Session::new(game, table, opponent, events, &mut output).run().expect("a session");
+    let session = Session::new(variant, fen, table, opponent, events, &mut output).expect("a sound start");
+    let farewell = session.run().expect("a session");
     (String::from_utf8(output).expect("text"), farewell)
 }
 
@@ -233,6 +233,8 @@ fn another_game_begins() {
             "Goodbye",
         ],
     );
+    let shuffled = |seed| play(Variant::Chess960, None, Side::White, seed, Pace::Depth(1), lines(&["new"])).0;
+    assert_ne!(shuffled(1), shuffled(2), "another seed, another start");
     let sides = |seed| play(Variant::Chess, None, Side::Random, seed, Pace::Depth(1), lines(&["quit"])).0;
     assert_eq!(sides(5), sides(5));
     assert!((0..20).any(|seed| sides(seed).contains("you have White")));
