@@ -237,6 +237,20 @@ fn bad_arguments_are_named_on_stderr() {
         (&["pgn", "--to", "chess"], "[possible values: san, uci, fen, pgn, bpgn]"),
         (&["pgn", "-v", "checkers"], "there is no game `checkers`"),
         (&["pgn", "--board", "--to", "pgn"], "cannot be used with"),
+        (&["play", "-v", "checkers"], "there is no game `checkers`"),
+        (&["play", "--fen", "x"], "error: --fen: a FEN has 6 fields"),
+        (&["play", "--side", "green"], "[possible values: white, black, random]"),
+        (&["play", "--level", "21"], "21 is not in -20..=20"),
+        (&["play", "--level", "-21"], "-21 is not in -20..=20"),
+        (&["play", "--tc", "soon"], "'--tc <MIN+SEC>': not a time control, which is minutes and seconds"),
+        (&["play", "--tc", "0+5"], "'--tc <MIN+SEC>': not a time control"),
+        (&["play", "--movetime", "0"], "'--movetime <MS>'"),
+        (&["play", "--tc", "1+1", "--movetime", "5"], "cannot be used with"),
+        (&["play", "--seat", "A"], "error: --seat: chess is not played on two boards; bughouse is"),
+        (&["play", "-v", "bughouse", "--seat", "C"], "'--seat <SEAT>': the seats are A, a, B and b"),
+        (&["play", "-v", "bughouse", "--seat", "A", "--side", "white"], "cannot be used with"),
+        (&["play", "-v", "bughouse", "--fen", "x | y"], "error: --fen: on two boards you need a seat"),
+        (&["play", "-v", "bughouse", "--seat", "b", "--fen", "x | y"], "error: --fen: board A: a FEN has 6 fields"),
         (&["checkmate"], "unrecognized subcommand 'checkmate'"),
     ];
     for (arguments, expected) in cases {
@@ -253,5 +267,6 @@ fn help_shows_an_example() {
     assert!(output(&["perft", "--help"]).contains("fletcher perft 4 -v archess --divide"));
     assert!(output(&["pgn", "--help"]).contains("fletcher pgn --to uci < games.pgn"));
     assert!(output(&["bench", "--help"]).contains("fletcher bench -v archess"));
+    assert!(output(&["play", "--help"]).contains("fletcher play -v archess --side black --level 5"));
     assert!(output(&["--help"]).contains("perft"));
 }

@@ -45,6 +45,7 @@ mod position;
 mod refusal;
 pub mod rules;
 mod san;
+mod shuffle;
 mod square;
 mod two_boards;
 mod uci;

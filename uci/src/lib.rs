@@ -5,9 +5,11 @@ mod analyse;
 mod arena;
 mod bench;
 mod files;
+mod lines;
 mod memory;
 mod perft;
 mod pgn;
+mod play;
 mod progress;
 pub mod protocol;
 mod terminal;
@@ -34,6 +36,7 @@ enum Command {
     Match(Box<arena::Options>),
     Pgn(pgn::Options),
     Analyse(analyse::Options),
+    Play(play::Options),
 }
 
 /// The whole program: reads the arguments and does what they say.
@@ -45,6 +48,7 @@ pub fn main() -> ExitCode {
         Some(Command::Match(options)) => arena::run(&options).map_err(|error| error.to_string()),
         Some(Command::Pgn(options)) => pgn::run(&options).map_err(|error| error.to_string()),
         Some(Command::Analyse(options)) => analyse::run(&options).map_err(|error| error.to_string()),
+        Some(Command::Play(options)) => play::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");

@@ -1,5 +1,7 @@
 //! Progress lines: on a terminal only, and on standard error.
 
+use std::time::Duration;
+
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A line that shows how much of something is done.
@@ -20,6 +22,13 @@ pub fn bytes(length: Option<u64>) -> ProgressBar {
 /// A line that shows that something goes on whose length is not known.
 pub fn endless() -> ProgressBar {
     styled(ProgressBar::no_length(), "{spinner} {msg}, {elapsed}")
+}
+
+/// A line that shows that somebody thinks, and for how long.
+pub fn thinking() -> ProgressBar {
+    let bar = styled(ProgressBar::new_spinner(), "{spinner} Fletcher thinks … {elapsed}");
+    bar.enable_steady_tick(Duration::from_millis(150));
+    bar
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {

@@ -14,13 +14,13 @@ mod command;
 mod controller;
 mod go;
 mod message;
-mod options;
+pub(crate) mod options;
 mod output;
 mod reader;
 mod search;
 mod seats;
 mod settings;
-mod text;
+pub(crate) mod text;
 
 use std::io;
 use std::process::ExitCode;

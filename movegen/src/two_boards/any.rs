@@ -1,10 +1,12 @@
 //! Two boards whose rules are known only at run time: the face that front ends work with.
 
 use std::fmt::Debug;
+use std::time::Duration;
 
-use super::{Board, Match, Seat, TwoBoards, TwoBoardsError};
+use super::{Board, Clocks, Match, Seat, TwoBoards, TwoBoardsError};
+use crate::pgn::Record;
 use crate::rules::Rules;
-use crate::{AnyGame, Ending, Game, Piece, Refusal, Style, Variant, WithRules};
+use crate::{AnyGame, Ending, Game, Piece, Ply, Refusal, Style, Variant, WithRules};
 
 /// A [`Match`] of any variant that has two boards.
 ///
@@ -30,6 +32,15 @@ pub trait AnyMatch: Debug + Send {
     /// Both boards, the last move marked.
     fn draw(&self, style: Style) -> String;
 
+    /// See [`Match::clocks`].
+    fn clocks(&self) -> Option<&Clocks>;
+
+    /// See [`Match::advance`].
+    fn advance(&mut self, now: Duration);
+
+    /// See [`Match::play`].
+    fn play(&mut self, board: Board, ply: Ply) -> Result<(), Refusal>;
+
     /// See [`Match::play_text`].
     fn play_text(&mut self, text: &str) -> Result<(), Refusal>;
 
@@ -39,8 +50,14 @@ pub trait AnyMatch: Debug + Send {
     /// The kinds of pieces that may still arrive in the pocket of a seat: those of its colour on the other board.
     fn arriving(&self, seat: Seat) -> Vec<Piece>;
 
+    /// See [`Match::resign`].
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+
     /// See [`Match::ending`].
     fn ending(&self) -> Option<Ending>;
+
+    /// The record of the match as far as it was played.
+    fn record(&self) -> Record;
 
     /// One of the boards as a game of its own, with the pieces that have arrived from the other one.
     fn game(&self, board: Board) -> Box<dyn AnyGame>;
@@ -61,6 +78,18 @@ impl<R: Rules> AnyMatch for Match<R> {
 
     fn draw(&self, style: Style) -> String {
         self.boards().draw(style, self.turns().last().map(|turn| (turn.board, turn.ply)))
+    }
+
+    fn clocks(&self) -> Option<&Clocks> {
+        self.clocks()
+    }
+
+    fn advance(&mut self, now: Duration) {
+        self.advance(now);
+    }
+
+    fn play(&mut self, board: Board, ply: Ply) -> Result<(), Refusal> {
+        self.play(board, ply)
     }
 
     fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
@@ -84,8 +113,16 @@ impl<R: Rules> AnyMatch for Match<R> {
         kinds.filter(there).collect()
     }
 
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.resign(seat)
+    }
+
     fn ending(&self) -> Option<Ending> {
         self.ending()
+    }
+
+    fn record(&self) -> Record {
+        Record::of_match(self)
     }
 
     fn game(&self, board: Board) -> Box<dyn AnyGame> {
@@ -115,18 +152,38 @@ impl<R: Rules> Match<R> {
 impl Variant {
     /// A match of this variant on two boards without clocks, from two FENs with ` | ` between them or from the usual start.
     pub fn two_boards(self, fen: Option<&str>) -> Result<Box<dyn AnyMatch>, TwoBoardsError> {
-        struct Begin<'a>(Option<&'a str>);
+        self.with_rules(Begin(fen, None))
+    }
 
-        impl WithRules for Begin<'_> {
-            type Output = Result<Box<dyn AnyMatch>, TwoBoardsError>;
+    /// The same with clocks.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use movegen::{Clocks, Seat, Variant};
+    /// let clocks = Clocks::new(Duration::from_secs(180), Duration::ZERO);
+    /// let mut game = Variant::Bughouse.two_boards_with_clocks(None, clocks)?;
+    /// game.advance(Duration::from_secs(5));
+    /// assert_eq!(game.clocks().unwrap().left(Seat::WhiteA), Duration::from_secs(175));
+    /// # Ok::<(), movegen::TwoBoardsError>(())
+    /// ```
+    pub fn two_boards_with_clocks(
+        self,
+        fen: Option<&str>,
+        clocks: Clocks,
+    ) -> Result<Box<dyn AnyMatch>, TwoBoardsError> {
+        self.with_rules(Begin(fen, Some(clocks)))
+    }
+}
 
-            fn run<R: Rules>(self) -> Self::Output {
-                let usual = TwoBoards::<R>::start().fen();
-                let start = TwoBoards::<R>::from_fen(self.0.unwrap_or(&usual))?;
-                Ok(Box::new(Match::new(start, None)))
-            }
-        }
+/// A match from a FEN or the usual start, perhaps with clocks.
+struct Begin<'a>(Option<&'a str>, Option<Clocks>);
 
-        self.with_rules(Begin(fen))
+impl WithRules for Begin<'_> {
+    type Output = Result<Box<dyn AnyMatch>, TwoBoardsError>;
+
+    fn run<R: Rules>(self) -> Self::Output {
+        let usual = TwoBoards::<R>::start().fen();
+        let start = TwoBoards::<R>::from_fen(self.0.unwrap_or(&usual))?;
+        Ok(Box::new(Match::new(start, self.1)))
     }
 }

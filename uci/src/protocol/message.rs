@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::{Wish, Wishes};
 use movegen::Piece;
 
 use super::command::{CommandError, quote};
@@ -47,6 +48,29 @@ impl Message {
             ["trades", rest @ ..] => Some(trades(rest).ok_or_else(wrong)?),
             _ => None,
         })
+    }
+
+    /// The message reaches a player: what was asked of them changes, and how fast they play, in hundredths.
+    pub fn reach(self, wishes: &mut Wishes, pace: &mut u32) {
+        match self {
+            Message::Sit => wishes.sit = true,
+            Message::Go => wishes.sit = false,
+            Message::Fast => *pace = 50,
+            Message::Slow => *pace = 150,
+            Message::Withdraw => (*wishes, *pace) = (Wishes::default(), 100),
+            Message::Want(piece, level) => wishes.wants[piece as usize] = level,
+            Message::Deny(piece, level) => wishes.denies[piece as usize] = level,
+            Message::Trades(level) => wishes.trades = level,
+        }
+    }
+}
+
+impl From<&Wish> for Message {
+    fn from(wish: &Wish) -> Message {
+        match wish.wanted {
+            true => Message::Want(wish.piece, wish.level),
+            false => Message::Deny(wish.piece, wish.level),
+        }
     }
 }
 

@@ -1,18 +1,13 @@
 //! The thread that reads: lines of any bytes and any length become commands, in their order.
 
-use std::io::{self, BufRead, Read};
+use std::io::BufRead;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::Sender;
 
 use super::Event;
 use super::command::Command;
-
-/// The longest line, in bytes: a game of a hundred thousand moves is shorter.
-const LONGEST: usize = 1 << 20;
-
-/// What is kept of a longer one.
-const BEGINNING: usize = 100;
+use crate::lines::{LONGEST, Line, next_line};
 
 /// Reads until the input ends, which counts as `quit`.
 pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interrupt) {
@@ -34,29 +29,6 @@ pub fn read(mut input: impl BufRead, events: &Sender<Event>, interrupt: &Interru
             return;
         }
     }
-}
-
-enum Line {
-    Whole,
-    TooLong,
-    End,
-}
-
-/// Reads the next line; of one that is too long only the beginning is kept.
-fn next_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Line> {
-    bytes.clear();
-    if input.by_ref().take(LONGEST as u64).read_until(b'\n', bytes)? == 0 {
-        return Ok(Line::End);
-    }
-    if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
-        return Ok(Line::Whole);
-    }
-    bytes.truncate(BEGINNING);
-    let mut rest = Vec::new();
-    while input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
-        rest.clear();
-    }
-    Ok(Line::TooLong)
 }
 
 /// Lets `stop` reach work that keeps the controller busy, and work that has not begun. Commands are numbered in the order in

@@ -95,17 +95,7 @@ impl Team {
 
     /// A seat hears something from its partner.
     fn hear(&mut self, seat: Seat, message: Message) {
-        let (wishes, pace) = (&mut self.wishes[seat as usize], &mut self.pace[seat as usize]);
-        match message {
-            Message::Sit => wishes.sit = true,
-            Message::Go => wishes.sit = false,
-            Message::Fast => *pace = 50,
-            Message::Slow => *pace = 150,
-            Message::Withdraw => (*wishes, *pace) = (Wishes::default(), 100),
-            Message::Want(piece, level) => wishes.wants[piece as usize] = level,
-            Message::Deny(piece, level) => wishes.denies[piece as usize] = level,
-            Message::Trades(level) => wishes.trades = level,
-        }
+        message.reach(&mut self.wishes[seat as usize], &mut self.pace[seat as usize]);
     }
 }
 
@@ -168,11 +158,7 @@ impl Controller {
             let before = std::mem::replace(&mut team.asked[seat as usize], found.wishes.clone());
             let both = self.settings.seats.contains(&seat) && self.settings.seats.contains(&seat.partner());
             let withdraw = (!before.is_empty()).then_some(Message::Withdraw);
-            let asked = found.wishes.iter().map(|wish| match wish.wanted {
-                true => Message::Want(wish.piece, wish.level),
-                false => Message::Deny(wish.piece, wish.level),
-            });
-            for message in withdraw.into_iter().chain(asked) {
+            for message in withdraw.into_iter().chain(found.wishes.iter().map(Message::from)) {
                 self.output.say(&format!("tell {message}"));
                 // Who plays both seats need not wait for the client to pass it on.
                 if both {
