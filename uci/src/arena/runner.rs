@@ -149,7 +149,7 @@ fn play(shared: &Shared, players: &mut HashMap<usize, Player>, pair: Pair, game:
     let sides = [(&mut one, white), (&mut other, black)]
         .map(|(player, engine)| Side { player, allowance: shared.entrants[engine].allowance });
     // Both games of a pair have the same luck.
-    let ended = referee::play(&*start, sides, shared.house, shared.seed.wrapping_add(pair.opening << 20));
+    let ended = referee::play(&*start, sides, shared.house, shared.seed.wrapping_add(pair.number << 20));
     players.insert(white, one);
     players.insert(black, other);
     ended
