@@ -142,7 +142,7 @@ fn the_test_errs_as_seldom_as_promised() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "long: the README names the command"]
 fn the_test_errs_as_seldom_as_promised_in_long_matches() {
     check_error_rates([0.0, 10.0, 0.05, 0.05], 4000);
     check_error_rates([-10.0, 5.0, 0.05, 0.05], 4000);
