@@ -5,6 +5,7 @@
 
 mod chance;
 mod control;
+mod correction;
 mod engine;
 mod eval;
 mod history;

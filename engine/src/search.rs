@@ -1,8 +1,13 @@
 //! One thread's search: what it carries from node to node. The steps are in the files below.
 
+mod judge;
+mod moves;
 mod node;
+mod prune;
 mod quiescence;
+mod reduce;
 mod root;
+mod singular;
 mod toss;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -10,13 +15,14 @@ use std::time::{Duration, Instant};
 
 use arrayvec::ArrayVec;
 use movegen::rules::{Goal, Rules, Source};
-use movegen::{Coin, Move, Position};
+use movegen::{Coin, Color, Move, Piece, Position, Square, Watcher};
 
 pub(crate) use root::{Found, RootMove};
 
 use crate::control::Control;
+use crate::correction::Keys;
 use crate::eval::Evaluation;
-use crate::history::History;
+use crate::history::{History, Past, Trace};
 use crate::limits::Limits;
 use crate::table::Table;
 use crate::time::Bounds;
@@ -80,19 +86,20 @@ impl Kind for Bounded {
 pub(crate) struct Place<R: Rules, E> {
     pub position: Position<R>,
     pub evaluation: E,
+    pub keys: Keys,
     pub ply: usize,
 }
 
 impl<R: Rules, E: Evaluation<R>> Place<R, E> {
     pub fn root(position: Position<R>, weights: E::Weights) -> Place<R, E> {
-        Place { position, evaluation: E::of(&position, weights), ply: 0 }
+        Place { position, evaluation: E::of(&position, weights), keys: Keys::of(&position), ply: 0 }
     }
 
     /// Where a legal move leads.
     #[inline]
     fn after(&self, mv: Move, coin: Option<Coin>) -> Place<R, E> {
         let mut next = *self;
-        next.position.make(mv, coin, &mut next.evaluation);
+        next.position.make(mv, coin, &mut Both(&mut next.evaluation, &mut next.keys));
         next.ply += 1;
         next
     }
@@ -100,11 +107,40 @@ impl<R: Rules, E: Evaluation<R>> Place<R, E> {
     /// Where doing nothing leads; nowhere in check.
     #[inline]
     fn passed(&self) -> Option<Place<R, E>> {
-        Some(Place { position: self.position.pass()?, evaluation: self.evaluation, ply: self.ply + 1 })
+        Some(Place { position: self.position.pass()?, ply: self.ply + 1, ..*self })
     }
 
     fn value(&self) -> Value {
         self.evaluation.value(&self.position)
+    }
+}
+
+/// Two watchers of the same moves.
+struct Both<'a, A, B>(&'a mut A, &'a mut B);
+
+impl<A: Watcher, B: Watcher> Watcher for Both<'_, A, B> {
+    #[inline]
+    fn placed(&mut self, color: Color, piece: Piece, square: Square) {
+        self.0.placed(color, piece, square);
+        self.1.placed(color, piece, square);
+    }
+
+    #[inline]
+    fn removed(&mut self, color: Color, piece: Piece, square: Square) {
+        self.0.removed(color, piece, square);
+        self.1.removed(color, piece, square);
+    }
+
+    #[inline]
+    fn pocketed(&mut self, color: Color, piece: Piece) {
+        self.0.pocketed(color, piece);
+        self.1.pocketed(color, piece);
+    }
+
+    #[inline]
+    fn unpocketed(&mut self, color: Color, piece: Piece) {
+        self.0.unpocketed(color, piece);
+        self.1.unpocketed(color, piece);
     }
 }
 
@@ -116,8 +152,33 @@ type Variation = ArrayVec<Move, MAX_PLY>;
 struct Step {
     /// The static evaluation; nothing in check.
     eval: Option<Value>,
-    /// Whether the last move was a pass: a null move, or a coin that fell on tails.
+    /// The moves that led here, and whether the last was a pass.
+    past: Past,
     passed: bool,
+    /// A move that is left out, to find out how good the others are.
+    excluded: Option<Move>,
+    /// How many nodes one ply deeper were cut off here.
+    cutoffs: u32,
+    /// Extensions by two plies on the way here.
+    doubled: u32,
+}
+
+/// How a node was reached.
+#[derive(Copy, Clone, Default)]
+struct Arrival {
+    trace: Trace,
+    /// Whether nothing was done: a null move, or a coin that fell on tails.
+    passed: bool,
+}
+
+impl Arrival {
+    /// A null move.
+    const PASS: Arrival = Arrival { trace: Trace::NONE, passed: true };
+
+    /// A move of any other kind.
+    fn by(trace: Trace) -> Arrival {
+        Arrival { trace, passed: false }
+    }
 }
 
 /// One thread's search.
@@ -136,6 +197,8 @@ pub(crate) struct Worker<'a, R: Rules, E> {
     /// What the last coin shot at the root was worth on either side of the coin.
     sides: [Value; 2],
     nodes: u64,
+    /// The depth of the iteration.
+    depth: i32,
     selective_depth: usize,
     stopped: bool,
     /// Whether the search is a plain one: no reductions, no pruning, no history of the game, values at the full depth.
@@ -171,6 +234,7 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
             variations: vec![Variation::new(); MAX_PLY + 1].into_boxed_slice(),
             sides: [Value::DRAW; 2],
             nodes: 0,
+            depth: 0,
             selective_depth: 0,
             stopped: false,
             exact: false,
@@ -192,10 +256,12 @@ impl<'a, R: Rules, E: Evaluation<R>> Worker<'a, R, E> {
 
     /// Enters a node.
     #[inline]
-    fn enter(&mut self, next: &Place<R, E>, passed: bool) {
+    fn enter(&mut self, next: &Place<R, E>, arrival: Arrival) {
         self.nodes += 1;
         self.keys.push(next.position.key());
-        self.steps[next.ply].passed = passed;
+        let Step { past, doubled, .. } = self.steps[next.ply - 1];
+        let step = &mut self.steps[next.ply];
+        (step.past, step.passed, step.doubled) = (past.then(arrival.trace), arrival.passed, doubled);
         self.shared.table.prefetch(next.position.key());
     }
 

@@ -18,6 +18,18 @@ pub(crate) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// Whether a value with this bound says more than an estimate.
+    #[inline]
+    pub fn tells(self, value: Value, estimate: Value) -> bool {
+        match self {
+            Bound::Lower => value > estimate,
+            Bound::Upper => value < estimate,
+            Bound::Exact => true,
+        }
+    }
+}
+
 /// What the table knows of a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {

@@ -43,6 +43,12 @@ impl Value {
         })
     }
 
+    /// An evaluation that is off by so much.
+    #[inline]
+    pub(crate) const fn corrected(self, correction: i32) -> Value {
+        Value::centipawns(self.0 + correction)
+    }
+
     /// The side to move mates with its `plies`-th half-move from the root; an odd number.
     #[inline]
     pub const fn mate_in(plies: usize) -> Value {

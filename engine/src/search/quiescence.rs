@@ -3,9 +3,11 @@
 use movegen::Move;
 use movegen::rules::{Rules, Source};
 
-use super::{Kind, Place, Worker};
+use super::judge::better_known;
+use super::{Arrival, Kind, Place, Worker};
 use crate::eval::Evaluation;
-use crate::params::DELTA_MARGIN;
+use crate::history::Trace;
+use crate::params::{DELTA_MARGIN, drops_freely};
 use crate::picker::{Picker, Wanted};
 use crate::see;
 use crate::table::{Bound, Entry};
@@ -40,11 +42,8 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             return entry.value;
         }
         let in_check = position.in_check();
-        let eval = match entry.and_then(|entry| entry.eval) {
-            _ if in_check => None,
-            Some(eval) => Some(eval),
-            None => Some(here.value()),
-        };
+        let raw = self.raw_value(here, entry.as_ref());
+        let eval = raw.map(|raw| better_known(self.corrected(here, raw), entry.as_ref()));
         // Nobody has to take; but in check one has to answer.
         let mut best = eval.unwrap_or(-Value::INFINITE);
         if best >= beta {
@@ -52,7 +51,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         }
         let first_alpha = alpha;
         alpha = alpha.max(best);
-        let drops = position.rules().drops().is_some_and(|drops| drops.source != Source::Reserve);
+        let drops = drops_freely(position.rules());
         let wanted = match in_check {
             true => Wanted::All,
             false if drops && steps == 0 => Wanted::NoisyAndCheckingDrops,
@@ -62,8 +61,9 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             entry.map(|entry| entry.mv).filter(|&mv| (in_check || !super::node::is_quiet(mv)) && position.is_legal(mv));
         let mut best_move = Move::NONE;
         let mut picker = Picker::new(wanted, table_move);
+        let past = self.steps[ply].past;
         let mut number = 0;
-        while let Some(mv) = picker.next(position, self.history) {
+        while let Some(mv) = picker.next(position, self.history, &past) {
             number += 1;
             if let Some(eval) = eval
                 && self.is_futile(here, mv, eval, alpha)
@@ -79,7 +79,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             }
             // Coin shots are no answer to a check, so that none comes here.
             let next = here.after(mv, None);
-            self.enter(&next, false);
+            self.enter(&next, Arrival::by(Trace::of(position, mv)));
             let value = -self.quiescence::<K>(&next, -beta, -alpha, steps + 1);
             self.leave();
             if self.stopped {
@@ -107,7 +107,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             best if best > first_alpha && K::PV => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.shared.table.store(position.key(), ply, Entry { mv: best_move, value: best, eval, depth: 0, bound });
+        self.shared.table.store(position.key(), ply, Entry { mv: best_move, value: best, eval: raw, depth: 0, bound });
         best
     }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use movegen::rules::Rules;
 use movegen::{Move, MoveKind};
 
+use super::reduce::{self, Surroundings};
 use super::{Bounded, Exact, Shared, Worker};
 use crate::eval::Evaluation;
 use crate::params::ASPIRATION;
@@ -142,6 +143,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             false => (-Value::INFINITE, Value::INFINITE),
         };
         let mut reduced = 0;
+        self.depth = depth;
         loop {
             let value = self.search_root((depth - reduced).max(1), rank, alpha, beta, report);
             self.moves[rank..].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
@@ -262,9 +264,14 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         known.or_else(|| if value == Value::DRAW { next.legal_moves().first().copied() } else { None })
     }
 
+    /// How much less deep a move at the root is searched at first.
     fn root_reduction(&self, mv: Move, depth: i32, number: usize) -> i32 {
-        let late = depth >= 3 && number >= 4 && super::node::is_quiet(mv) && !self.root.position.in_check();
-        if late { 1 + i32::from(number >= 12 && depth >= 6) } else { 0 }
+        if self.root.position.in_check() {
+            return 0;
+        }
+        let attempt = self.attempt(&self.root, mv, number as i32 + 1);
+        let around = Surroundings { depth, improving: true, ..Surroundings::default() };
+        reduce::reduction::<Exact>(&attempt, around).min((depth - 2).max(0))
     }
 
     fn tell(&self, depth: i32, rank: usize, report: &mut dyn FnMut(Report)) {

@@ -4,9 +4,10 @@ use movegen::rules::Rules;
 use movegen::{Coin, Move, MoveKind};
 
 use super::node::is_timeless;
-use super::{Kind, Place, Worker};
+use super::{Arrival, Kind, Place, Worker};
 use crate::chance;
 use crate::eval::Evaluation;
+use crate::history::Trace;
 use crate::table::Bound;
 use crate::value::Value;
 
@@ -26,7 +27,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             return self.toss::<K>(here, mv, alpha, beta, depth, cut);
         }
         let next = here.after(mv, None);
-        self.outcome::<K>(&next, false, alpha, beta, depth, cut)
+        self.outcome::<K>(&next, Arrival::by(Trace::of(&here.position, mv)), alpha, beta, depth, cut)
     }
 
     /// The value of a position to the side that has just moved. Once the search is over nothing is entered any more: the
@@ -35,7 +36,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
     fn outcome<K: Kind>(
         &mut self,
         next: &Place<R, E>,
-        passed: bool,
+        arrival: Arrival,
         alpha: Value,
         beta: Value,
         depth: i32,
@@ -44,7 +45,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
         if self.stopped {
             return Value::DRAW;
         }
-        self.enter(next, passed);
+        self.enter(next, arrival);
         let value = -self.search::<K>(next, -beta, -alpha, depth, cut);
         self.leave();
         value
@@ -63,14 +64,15 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
     ) -> Value {
         let places = Coin::BOTH.map(|coin| here.after(mv, Some(coin)));
         // A coin that falls on tails was a pass: doing nothing again proves nothing.
-        let passed = Coin::BOTH.map(|coin| coin == Coin::Tails);
+        let trace = Trace::of(&here.position, mv);
+        let arrivals = Coin::BOTH.map(|coin| Arrival { trace, passed: coin == Coin::Tails });
         let mut known = places.each_ref().map(|place| self.known(place, depth));
         let mean = |known: [[Value; 2]; 2], end: usize| chance::mean(known[0][end], known[1][end]);
         if !K::PV && !self.exact {
             // Where both sides are beyond the same bound, so is their mean.
             for side in 0..2 {
                 if known[side][0] < beta && known[side][1] > alpha {
-                    let value = self.outcome::<K>(&places[side], passed[side], alpha, beta, depth, cut);
+                    let value = self.outcome::<K>(&places[side], arrivals[side], alpha, beta, depth, cut);
                     narrow(&mut known[side], value, alpha, beta);
                 }
             }
@@ -82,7 +84,7 @@ impl<R: Rules, E: Evaluation<R>> Worker<'_, R, E> {
             let [lowest, highest] = known[side];
             if lowest < highest {
                 let (lower, upper) = chance::window(alpha, beta, known[1 - side]);
-                let value = self.outcome::<K>(&places[side], passed[side], lower, upper, depth, cut);
+                let value = self.outcome::<K>(&places[side], arrivals[side], lower, upper, depth, cut);
                 narrow(&mut known[side], value, lower, upper);
             }
         }
