@@ -33,7 +33,8 @@ use statistics::Sprt;
 #[derive(Args)]
 #[command(
     after_help = "An engine is described by words: builtin, or cmd=PROGRAM with arg=…; name=…; option.NAME=VALUE; and how much it may
-think: tc=10+0.1 (seconds), tc=40/60, st=0.5 (each move), nodes=1000 or depth=8. Single quotes hold blanks together.
+think: tc=10+0.1 (seconds), tc=40/60, st=0.5 (each move), nodes=1000 or depth=8. Single quotes hold blanks together. The builtin
+engine has a thread and a table of 16 MB, less if few nodes cannot fill it; option.Threads and option.Hash say otherwise.
 
 Examples:
   fletcher match -e 'builtin name=new' -e 'cmd=./old/fletcher name=old' --each tc=10+0.1 --games 200

@@ -126,7 +126,7 @@ pub struct Builtin {
 impl Builtin {
     fn new(spec: &Spec) -> Result<Builtin, Fault> {
         let failed = |error: engine::EngineError| Fault::Failed(error.to_string());
-        let (mut threads, mut megabytes, mut settings) = (1, 16, Settings::default());
+        let (mut threads, mut megabytes, mut settings) = (1, usual_megabytes(spec.allowance), Settings::default());
         for (name, value) in &spec.options {
             match protocol::engine_option(name, value, &mut settings) {
                 Ok((more_threads, more_megabytes)) => {
@@ -163,3 +163,16 @@ impl Builtin {
 
 /// A time for each move is not used to its very end.
 const EARLY: Duration = Duration::from_millis(2);
+/// The table of an engine that is not told its size, in megabytes. Each game begins with clearing it, so it is no larger than what
+/// the searches of a long game can fill.
+fn usual_megabytes(allowance: Option<Allowance>) -> usize {
+    const MOST: u64 = 16;
+    // A hundred moves, and 16 bytes for each position.
+    const BYTES_FOR_A_NODE: u64 = 100 * 16;
+    let wanted = match allowance {
+        Some(Allowance::Nodes(nodes)) => nodes.saturating_mul(BYTES_FOR_A_NODE).div_ceil(1 << 20).clamp(1, MOST),
+        _ => MOST,
+    };
+    wanted as usize
+}
+
