@@ -1,6 +1,7 @@
 //! `fletcher match`: engines play each other, in any game; the arena referees, counts and reports.
 
 mod allowance;
+mod epd;
 mod journal;
 mod openings;
 mod player;
@@ -67,7 +68,7 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t = Mode::RoundRobin)]
     mode: Mode,
 
-    /// A file of openings: PGN, or a FEN or EPD on each line
+    /// A file of openings: PGN, or a FEN or EPD on each line, with `hmvc` and `fmvn` for its counters
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 
