@@ -136,6 +136,8 @@ pub enum Error {
     Write(std::io::Error),
 }
 
+    #[error("the table could not be written: {0}")]
+    Output(std::io::Error),
 /// An engine of the match.
 pub(crate) struct Entrant {
     name: String,

@@ -1,14 +1,18 @@
 //! Playing a whole match: workers play pairs, one collector counts, writes and reports.
 
 use std::collections::{HashMap, HashSet};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
+use std::time::Duration;
 
 use crossbeam_channel::Sender;
+use movegen::pgn::Record;
 use movegen::{Color, Score};
 
-use super::journal::{Entry, Header, Journal};
+use super::allowance::{self, Allowance};
+use super::journal::{self, Entry, Header, Journal};
 use super::openings::Openings;
 use super::player::{Fault, Player};
 use super::referee::{self, Ended, House, Side};
@@ -16,7 +20,8 @@ use super::schedule::{self, Pair};
 use super::standing::Standing;
 use super::statistics::{GameResult, Verdict};
 use super::{Entrant, Error, Options};
-use crate::progress;
+use crate::files::pipe_closed;
+use crate::{date, progress};
 
 /// A finished game.
 struct Finished {
@@ -52,13 +57,22 @@ pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: 
             standing.add(pair.engines, entry.pair, entry.game, as_first(entry.score, entry.game));
         }
     }
-    let over = AtomicBool::new(false);
+    let decided = |standing: &Standing| {
+        let verdict = options.sprt.as_ref().map(|sprt| sprt.verdict(&standing.first_meeting().pairs));
+        verdict.is_some_and(|verdict| verdict != Verdict::GoesOn)
+    };
+    let over = AtomicBool::new(decided(&standing));
     let shared =
         Shared { entrants, openings, house, seed: options.seed, pairs: &pairs, done, next: AtomicUsize::new(0), over };
     let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let bar = progress::parts();
-    bar.set_length(2 * pairs.len() as u64);
+    let all = 2 * pairs.len() as u64;
+    bar.set_length(all);
     bar.set_position(standing.games());
+    // Games that had been played before say nothing about how long the others take.
+    bar.reset_eta();
+    bar.set_message(standing.brief(all, options.sprt.as_ref()));
+    bar.enable_steady_tick(Duration::from_secs(1));
     let workers = options.concurrency.map_or_else(cores, usize::from).min(pairs.len());
     let (sender, finished) = crossbeam_channel::unbounded();
     let written = thread::scope(|scope| {
@@ -68,7 +82,7 @@ pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: 
         }
         drop(sender);
         let mut written = Ok(());
-        for Finished { pair, game, ended } in finished {
+        for Finished { pair, game, mut ended } in finished {
             let colors = colors(pair, game);
             let points = points(ended.score);
             standing.add(pair.engines, pair.number, game, as_first(points, game));
@@ -76,26 +90,24 @@ pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: 
             if ended.fault.is_some() {
                 bar.suspend(|| eprintln!("pair {}, game {}: {}", pair.number + 1, game + 1, ended.reason));
             }
+            note_time(&mut ended.record, colors.map(|engine| entrants[engine].allowance));
             let result = journal.write(&entry, &record(ended, colors.map(|engine| &names[engine]), pair, game));
             if result.is_err() {
                 shared.over.store(true, Relaxed);
                 written = written.and(result);
             }
-            if options
-                .sprt
-                .as_ref()
-                .is_some_and(|sprt| sprt.verdict(&standing.first_meeting().pairs) != Verdict::GoesOn)
-            {
+            if decided(&standing) {
                 shared.over.store(true, Relaxed);
             }
             bar.set_position(standing.games());
-            bar.set_message(standing.brief(options.sprt.as_ref()));
+            bar.set_message(standing.brief(all, options.sprt.as_ref()));
         }
         written
     });
     bar.finish_and_clear();
     written.map_err(Error::Write)?;
-    print!("{}", standing.table(&names, options.sprt.as_ref()));
+    let table = standing.table(&names, options.sprt.as_ref());
+    std::io::stdout().write_all(table.as_bytes()).or_else(pipe_closed).map_err(Error::Output)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -196,6 +208,11 @@ fn header(options: &Options, entrants: &[Entrant]) -> Header {
         games: options.games,
         seed: options.seed,
         openings,
+        mode: format!("{:?}", options.mode),
+        house: format!(
+            "draws at {} half-moves or {:?}, losses {:?}, margin {} ms",
+            options.max_plies, options.draw, options.resign, options.margin
+        ),
     }
 }
 
@@ -214,10 +231,18 @@ fn entry(pair: Pair, game: u8, score: f64, ended: &Ended, [white, black]: [&Stri
     }
 }
 
+/// When a game was played, and with how much time, if both sides had the same.
+fn note_time(record: &mut Record, allowances: [Allowance; 2]) {
+    record.set_tag("Date", &date::today());
+    if let Some(control) = allowance::time_control(allowances) {
+        record.set_tag("TimeControl", &control);
+    }
+}
+
 fn record(mut ended: Ended, [white, black]: [&String; 2], pair: Pair, game: u8) -> String {
     let record = &mut ended.record;
     record.set_tag("Event", "fletcher match");
-    record.set_tag("Round", &format!("{}.{}", pair.number + 1, game + 1));
+    record.set_tag("Round", &journal::round(pair.number, game));
     record.set_tag("White", white);
     record.set_tag("Black", black);
     record.to_string()
