@@ -124,6 +124,8 @@ pub enum Error {
         "--engine: {0}: say how much it may think, with --each or with it: tc=10+0.1, st=0.5, nodes=1000 or depth=8"
     )]
     NoAllowance(String),
+    #[error("--each: {0}= is for one engine: say it with --engine")]
+    Each(&'static str),
     #[error("--engine: {name}: {fault}")]
     Start { name: String, fault: player::Fault },
     #[error("--sprt: the test is about two engines, and there are {0}")]
@@ -134,10 +136,10 @@ pub enum Error {
     Journal(#[from] journal::JournalError),
     #[error("the games could not be written: {0}")]
     Write(std::io::Error),
-}
-
     #[error("the table could not be written: {0}")]
     Output(std::io::Error),
+}
+
 /// An engine of the match.
 pub(crate) struct Entrant {
     name: String,
@@ -167,6 +169,12 @@ fn entrants(options: &Options) -> Result<Vec<Entrant>, Error> {
     if options.engines.len() < 2 {
         return Err(Error::OneEngine);
     }
+    if options.each.name.is_some() {
+        return Err(Error::Each("name"));
+    }
+    if options.each.command.is_some() {
+        return Err(Error::Each("cmd"));
+    }
     let mut entrants: Vec<Entrant> = Vec::new();
     for spec in &options.engines {
         let spec = spec.clone().or(&options.each);
@@ -185,17 +193,22 @@ fn entrants(options: &Options) -> Result<Vec<Entrant>, Error> {
 }
 
 fn draw_rule(text: &str) -> Result<DrawRule, String> {
-    let numbers: Option<Vec<usize>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[from_move, moves, score]) if moves > 0 => Ok(DrawRule { from_move, moves, score: score as i32 }),
+    match numbers(text).as_deref() {
+        Some(&[from_move, moves, score]) if moves > 0 => {
+            Ok(DrawRule { from_move: usize::from(from_move), moves: usize::from(moves), score: i32::from(score) })
+        }
         _ => Err("three numbers such as 40,8,10".to_owned()),
     }
 }
 
 fn resign_rule(text: &str) -> Result<ResignRule, String> {
-    let numbers: Option<Vec<usize>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[moves, score]) if moves > 0 => Ok(ResignRule { moves, score: score as i32 }),
+    match numbers(text).as_deref() {
+        Some(&[moves, score]) if moves > 0 => Ok(ResignRule { moves: usize::from(moves), score: i32::from(score) }),
         _ => Err("two numbers such as 4,900".to_owned()),
     }
+}
+
+/// Numbers apart by commas, none larger than a score or a game can be.
+fn numbers(text: &str) -> Option<Vec<u16>> {
+    text.split(',').map(|number| number.trim().parse().ok()).collect()
 }

@@ -21,6 +21,8 @@ pub enum Fault {
     Stall,
     #[error("the engine does not play {0}")]
     Game(&'static str),
+    #[error("the engine cannot be set up like that: {0}")]
+    Setup(String),
     #[error("the engine refused {0}")]
     Option(String),
     #[error("the engine failed: {0}")]
@@ -133,7 +135,7 @@ impl Builtin {
                     threads = more_threads.unwrap_or(threads);
                     megabytes = more_megabytes.unwrap_or(megabytes);
                 }
-                Err(error) => return Err(Fault::Option(error)),
+                Err(error) => return Err(Fault::Setup(error)),
             }
         }
         Ok(Builtin { engine: Engine::new(threads, megabytes).map_err(failed)?, settings })
@@ -161,8 +163,6 @@ impl Builtin {
     }
 }
 
-/// A time for each move is not used to its very end.
-const EARLY: Duration = Duration::from_millis(2);
 /// The table of an engine that is not told its size, in megabytes. Each game begins with clearing it, so it is no larger than what
 /// the searches of a long game can fill.
 fn usual_megabytes(allowance: Option<Allowance>) -> usize {
@@ -176,3 +176,5 @@ fn usual_megabytes(allowance: Option<Allowance>) -> usize {
     wanted as usize
 }
 
+/// A time for each move is not used to its very end.
+const EARLY: Duration = Duration::from_millis(2);
