@@ -1,10 +1,12 @@
 //! `fletcher match`: engines play each other, in any game; the arena referees, counts and reports.
 
 mod allowance;
+mod contest;
 mod journal;
 mod openings;
 mod player;
 mod process;
+mod program;
 mod referee;
 mod runner;
 mod schedule;
@@ -14,12 +16,14 @@ pub mod statistics;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use movegen::Variant;
 
 use allowance::Allowance;
+use contest::OneBoard;
 use openings::{Openings, OpeningsError};
 use referee::{DrawRule, House, ResignRule};
 use schedule::Mode;
@@ -132,6 +136,8 @@ pub enum Error {
     Journal(#[from] journal::JournalError),
     #[error("the games could not be written: {0}")]
     Write(std::io::Error),
+    #[error("nobody could listen for Ctrl-C: {0}")]
+    Signal(#[from] ctrlc::Error),
 }
 
 /// An engine of the match.
@@ -146,17 +152,23 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
     if let (Some(_), true) = (options.sprt, entrants.len() > 2) {
         return Err(Error::SprtOfMany(entrants.len()));
     }
-    let openings = match &options.openings {
-        Some(path) => Openings::read(path, options.variant, options.seed)?,
-        None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
-    };
     let house = House {
         margin: Duration::from_millis(options.margin),
         longest: options.max_plies as usize,
         draw: options.draw,
         resign: options.resign,
+        closed: Arc::default(),
     };
-    runner::run(options, &entrants, &openings, &house)
+    let openings = match &options.openings {
+        Some(path) => Openings::read(path, options.variant, options.seed)?,
+        None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
+    };
+    let contest = OneBoard { openings, house: &house };
+    runner::run(options, &entrants, &contest, &house, cores())
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 fn entrants(options: &Options) -> Result<Vec<Entrant>, Error> {

@@ -89,7 +89,8 @@ impl Journal {
     /// Writes a finished game.
     pub fn write(&mut self, entry: &Entry, record: &str) -> std::io::Result<()> {
         if let Some(file) = &mut self.pgn {
-            writeln!(file, "{record}")?;
+            // One write, as below.
+            file.write_all(format!("{record}\n").as_bytes())?;
             file.sync_data()?;
         }
         self.line(entry)

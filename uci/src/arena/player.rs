@@ -21,6 +21,8 @@ pub enum Fault {
     Stall,
     #[error("the engine does not play {0}")]
     Game(&'static str),
+    #[error("the engine knows bughouse as other servers play it: let it play bughouse-fics (an engine with the option BughouseRules knows both)")]
+    OtherRules,
     #[error("the engine refused {0}")]
     Option(String),
     #[error("the engine failed: {0}")]
