@@ -13,6 +13,7 @@ mod schedule;
 mod spec;
 mod standing;
 pub mod statistics;
+mod two_boards;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ use referee::{DrawRule, House, ResignRule};
 use schedule::Mode;
 use spec::Spec;
 use statistics::Sprt;
+use two_boards::TwoBoards;
 
 /// Lets engines play each other: this one, in as many settings as you like, and any UCI program.
 ///
@@ -58,11 +60,20 @@ pub struct Options {
     #[arg(short, long, value_name = "GAME", default_value_t = Variant::Chess)]
     variant: Variant,
 
+    /// On how many boards Bughouse is played, 1 or 2 [default: 2, two teams of two seats]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    boards: Option<u8>,
+
+    /// On two boards: a search takes as long as its positions at so many a second, and the same games are played on every machine
+    /// [default: real time, unless everybody has nodes= or depth=]
+    #[arg(long, value_name = "NODES_PER_SECOND", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    virtual_time: Option<u64>,
+
     /// How many games each two engines play; an odd number is rounded up
     #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
-    /// How many games are played at the same time [default: as many as there are cores]
+    /// How many games are played at the same time [default: as many as there are cores; half of it if seats think at once]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: Option<u16>,
 
@@ -70,11 +81,11 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t = Mode::RoundRobin)]
     mode: Mode,
 
-    /// A file of openings: PGN, or a FEN or EPD on each line
+    /// A file of openings: PGN, or a FEN or EPD on each line; for two boards BPGN, or two FENs with ` | ` between them
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 
-    /// Openings of so many random half-moves
+    /// Openings of so many random half-moves, on each board
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
 
@@ -130,8 +141,16 @@ pub enum Error {
     Start { name: String, fault: player::Fault },
     #[error("--sprt: the test is about two engines, and there are {0}")]
     SprtOfMany(usize),
+    #[error("--boards: {0} is not played on two boards")]
+    OneBoardOnly(Variant),
+    #[error("--virtual-time: it is for games on two boards")]
+    VirtualTimeOnOneBoard,
+    #[error("--engine: {0}: on two boards a clock is not set again after some moves: write tc=180 or tc=60+0.5")]
+    ComesAgain(String),
     #[error(transparent)]
     Openings(#[from] OpeningsError),
+    #[error(transparent)]
+    OpeningsOnTwoBoards(#[from] two_boards::OpeningsError),
     #[error(transparent)]
     Journal(#[from] journal::JournalError),
     #[error("the games could not be written: {0}")]
@@ -159,12 +178,43 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
         resign: options.resign,
         closed: Arc::default(),
     };
-    let openings = match &options.openings {
-        Some(path) => Openings::read(path, options.variant, options.seed)?,
-        None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
-    };
-    let contest = OneBoard { openings, house: &house };
-    runner::run(options, &entrants, &contest, &house, cores())
+    match options.boards()? {
+        1 => {
+            let openings = match &options.openings {
+                Some(path) => Openings::read(path, options.variant, options.seed)?,
+                None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
+            };
+            let contest = OneBoard { openings, house: &house };
+            runner::run(options, &entrants, &contest, &house, cores())
+        }
+        _ => {
+            let (variant, seed, speed) = (options.variant, options.seed, options.virtual_time);
+            let openings = match &options.openings {
+                Some(path) => two_boards::Openings::read(path, variant, seed)?,
+                None => two_boards::Openings::random(variant, options.random_plies, seed),
+            };
+            let timeless = entrants.iter().all(|entrant| two_boards::is_timeless(entrant.allowance));
+            // In real time two seats think at once.
+            let at_once = if timeless || speed.is_some() { cores() } else { (cores() / 2).max(1) };
+            if let Some(entrant) = entrants.iter().find(|entrant| entrant.allowance.comes_again()) {
+                return Err(Error::ComesAgain(entrant.name.clone()));
+            }
+            let contest = TwoBoards { variant, openings, house: &house, speed };
+            runner::run(options, &entrants, &contest, &house, at_once)
+        }
+    }
+}
+
+impl Options {
+    /// On how many boards a game is played.
+    fn boards(&self) -> Result<u8, Error> {
+        let boards = self.boards.unwrap_or(if self.variant.has_two_boards() { 2 } else { 1 });
+        match (boards, self.virtual_time) {
+            (2, _) if !self.variant.has_two_boards() => Err(Error::OneBoardOnly(self.variant)),
+            (1, Some(_)) => Err(Error::VirtualTimeOnOneBoard),
+            _ => Ok(boards),
+        }
+    }
 }
 
 fn cores() -> usize {

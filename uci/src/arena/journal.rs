@@ -12,6 +12,7 @@ pub struct Entry {
     /// The pair, and which of its two games.
     pub pair: u64,
     pub game: u8,
+    /// On two boards, White on A with the partner, and the other team.
     pub white: String,
     pub black: String,
     /// White's points.
@@ -32,6 +33,9 @@ pub struct Header {
     pub games: u64,
     pub seed: u64,
     pub openings: String,
+    /// On two boards, how time is measured; empty on one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub two_boards: String,
 }
 
 /// What is wrong with a file.
@@ -135,6 +139,7 @@ fn compare(path: &Path, found: &Header, header: &Header) -> Result<(), JournalEr
         (found.engines != header.engines, "an engine"),
         (found.seed != header.seed, "the seed"),
         (found.openings != header.openings, "the openings"),
+        (found.two_boards != header.two_boards, "what is played on two boards"),
     ];
     match differs.into_iter().find(|(differs, _)| *differs) {
         Some((_, what)) => Err(JournalError::Other { path: path.to_owned(), what }),

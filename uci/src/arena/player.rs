@@ -21,8 +21,14 @@ pub enum Fault {
     Stall,
     #[error("the engine does not play {0}")]
     Game(&'static str),
-    #[error("the engine knows bughouse as other servers play it: let it play bughouse-fics (an engine with the option BughouseRules knows both)")]
+    #[error(
+        "the engine knows bughouse as other servers play it: let it play bughouse-fics (an engine with the option BughouseRules knows both)"
+    )]
     OtherRules,
+    #[error("the engine knows one board only, so each seat needs a process of its own: seats=each")]
+    OneSeat,
+    #[error("the engine answered without being asked: {0}")]
+    NotAsked(String),
     #[error("the engine refused {0}")]
     Option(String),
     #[error("the engine failed: {0}")]
@@ -121,12 +127,12 @@ impl Player {
 
 /// The engine of this program.
 pub struct Builtin {
-    engine: Engine,
-    settings: Settings,
+    pub engine: Engine,
+    pub settings: Settings,
 }
 
 impl Builtin {
-    fn new(spec: &Spec) -> Result<Builtin, Fault> {
+    pub fn new(spec: &Spec) -> Result<Builtin, Fault> {
         let failed = |error: engine::EngineError| Fault::Failed(error.to_string());
         let (mut threads, mut megabytes, mut settings) = (1, 16, Settings::default());
         for (name, value) in &spec.options {
@@ -164,4 +170,4 @@ impl Builtin {
 }
 
 /// A time for each move is not used to its very end.
-const EARLY: Duration = Duration::from_millis(2);
+pub const EARLY: Duration = Duration::from_millis(2);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::Clock;
-use movegen::Variant;
+use movegen::{Color, Variant};
 
 use super::allowance::Allowance;
 use super::player::{Answer, Fault, Question, Worth};
@@ -32,7 +32,8 @@ impl Process {
         let moves =
             if question.moves.is_empty() { String::new() } else { format!(" moves {}", question.moves.join(" ")) };
         self.0.say(&format!("position fen {}{moves}", question.game.start_fen()))?;
-        self.0.say(&format!("go {}", go(question)))?;
+        let limits = limits(question.allowance, question.clocks, question.game.turn());
+        self.0.say(&format!("go {limits}"))?;
         let patience = match question.allowance {
             Allowance::Clock { .. } => question.own_clock().map_or(LONG, |clock| clock.left) + GRACE,
             Allowance::MoveTime(time) => time + GRACE,
@@ -46,14 +47,14 @@ impl Process {
     }
 }
 
-/// The limits of a question.
-fn go(question: &Question) -> String {
-    match question.allowance {
+/// The limits of a search as UCI writes them, for the side whose turn it is.
+pub fn limits(allowance: Allowance, clocks: [Option<Clock>; 2], turn: Color) -> String {
+    match allowance {
         Allowance::Clock { .. } => {
-            let [white, black] = question.clocks.map(|clock| clock.unwrap_or(NO_CLOCK));
-            let millis = |time: Duration| time.as_millis();
-            let more = question.own_clock().and_then(|clock| clock.moves_to_go);
+            let more = clocks[turn as usize].and_then(|clock| clock.moves_to_go);
             let more = more.map_or_else(String::new, |moves| format!(" movestogo {moves}"));
+            let [white, black] = clocks.map(|clock| clock.unwrap_or(NO_CLOCK));
+            let millis = |time: Duration| time.as_millis();
             format!(
                 "wtime {} btime {} winc {} binc {}{more}",
                 millis(white.left),
@@ -69,7 +70,7 @@ fn go(question: &Question) -> String {
 }
 
 /// For an opponent without a clock: plenty.
-pub const NO_CLOCK: Clock = Clock { left: Duration::from_secs(3_600), increment: Duration::ZERO, moves_to_go: None };
+const NO_CLOCK: Clock = Clock { left: Duration::from_secs(3_600), increment: Duration::ZERO, moves_to_go: None };
 
 /// Takes what a line tells: the value and depth of the best line, or the move.
 pub fn read_info(line: &str, answer: &mut Answer) {

@@ -82,7 +82,8 @@ pub fn run<C: Contest>(
             if ended.faults.contains(&true) {
                 bar.suspend(|| eprintln!("pair {}, game {}: {}", pair.number + 1, game + 1, ended.reason));
             }
-            let result = journal.write(&entry, &record(contest, ended, colors.map(|engine| &names[engine]), pair, game));
+            let result =
+                journal.write(&entry, &record(contest, ended, colors.map(|engine| &names[engine]), pair, game));
             if result.is_err() {
                 shared.over.store(true, Relaxed);
                 written = written.and(result);
@@ -205,12 +206,18 @@ fn header(options: &Options, entrants: &[Entrant]) -> Header {
         let options: String =
             entrant.spec.options.iter().map(|(name, value)| format!(" option.{name}={value}")).collect();
         let command = entrant.spec.command.as_ref().map_or_else(|| "builtin".to_owned(), |words| words.join(" "));
-        format!("{}: {command} {}{options}", entrant.name, entrant.allowance)
+        let seats = entrant.spec.seats.map_or_else(String::new, |seats| format!(" seats={seats}"));
+        format!("{}: {command} {}{seats}{options}", entrant.name, entrant.allowance)
     };
     let openings = options
         .openings
         .as_ref()
         .map_or_else(|| format!("{} random half-moves", options.random_plies), |path| path.display().to_string());
+    let two_boards = match (options.boards(), options.virtual_time) {
+        (Ok(2), Some(speed)) => format!("{speed} nodes per second"),
+        (Ok(2), None) => "real time, or nodes".to_owned(),
+        _ => String::new(),
+    };
     Header {
         fletcher: env!("CARGO_PKG_VERSION").to_owned(),
         variant: options.variant.name().to_owned(),
@@ -218,6 +225,7 @@ fn header(options: &Options, entrants: &[Entrant]) -> Header {
         games: options.games,
         seed: options.seed,
         openings,
+        two_boards,
     }
 }
 
