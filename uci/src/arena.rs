@@ -41,11 +41,19 @@ use two_boards::TwoBoards;
     after_help = "An engine is described by words: builtin, or cmd=PROGRAM with arg=…; name=…; option.NAME=VALUE; and how much it may
 think: tc=10+0.1 (seconds), tc=40/60, st=0.5 (each move), nodes=1000 or depth=8. Single quotes hold blanks together.
 
+Bughouse is played on two boards: an engine is a team, White on A and Black on B or the two other seats, and the second game of a pair
+has the teams swapped. A program with the option Seats (this one) speaks the protocol of uci/PROTOCOL.md, as one process for the team
+or, with seats=each, as one for each seat. Any other program plays each seat as if it were the only board, with its pocket in
+the FEN, and sits while it has no move: it plays bughouse-fics, which is the game that it knows. Times are real, and all seats think at
+once; where everybody has nodes= or depth=, or with --virtual-time, a search takes as long as its positions. Without clocks it
+is a draw if nobody moves any more. Records are BPGN.
+
 Examples:
   fletcher match -e 'builtin name=new' -e 'cmd=./old/fletcher name=old' --each tc=10+0.1 --games 200
   fletcher match -e builtin -e 'cmd=fairy-stockfish option.Hash=64' --each st=0.1 -v crazyhouse --pgn games.pgn
   fletcher match -e 'builtin name=a' -e 'builtin name=b option.Hash=1' --each nodes=5000 --sprt 'elo0=0 elo1=10'
-  fletcher match -e 'builtin name=a' -e 'builtin name=b' --each nodes=1000 --json match.json --resume"
+  fletcher match -e 'builtin name=a' -e 'builtin name=b' --each nodes=1000 --json match.json --resume
+  fletcher match -e builtin -e cmd=fairy-stockfish --each tc=60 -v bughouse-fics --pgn games.bpgn"
 )]
 pub struct Options {
     /// An engine, twice or more; the first two are compared

@@ -37,11 +37,12 @@ impl SeatedProgram {
     fn best_move(&mut self, Heard { line, at }: Heard) -> Result<Option<News>, Fault> {
         let mut words = line.split_whitespace().skip(1);
         let text = words.next().unwrap_or_default();
-        let (seat, text) = match text.split_once(':') {
-            Some((label, text)) => (seat(label), text),
+        let stranger = || Fault::NotAsked(quote(&line));
+        let (named, text) = match text.split_once(':') {
+            Some((label, text)) => (Some(seat(label).ok_or_else(stranger)?), text),
             None => (None, text),
         };
-        let Some(index) = self.open(seat) else { return Err(Fault::NotAsked(quote(&line))) };
+        let index = self.open(named).ok_or_else(stranger)?;
         let (seat, said) = self.open.swap_remove(index);
         let mut again = || words.next().and_then(|time| time.parse().ok()).map(Duration::from_millis);
         let reply = if text == "sit" { Reply::Sit(again()) } else { Reply::Move(text.to_owned()) };

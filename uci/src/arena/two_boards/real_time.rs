@@ -65,7 +65,6 @@ impl Game<'_, '_> {
         match self.seating.hear(self.deadline())? {
             Some(news) => {
                 self.table.boards.game.advance(news.at.saturating_duration_since(self.start));
-                // Too late, unless it is mate.
                 self.check_times(news.at, Some(news.seat))?;
                 self.follow(news)
             }
