@@ -1,48 +1,24 @@
 //! Matches as a user starts them: the same seed gives the same games, a match that was stopped goes on, faulty engines lose.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod matches;
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fletcher")).arg("match").args(arguments).output().expect("the binary starts")
-}
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
-}
-
-/// A run that succeeds.
-fn matched(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-    text(&output.stdout)
-}
-
-/// The path of a file that is not there, in the folder that cargo keeps for tests.
-fn new_file(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_file(&path);
-    path.to_str().expect("a plain path").to_owned()
-}
-
-/// The lines of a journal, the games in their order.
-fn journal(path: &str) -> Vec<String> {
-    let text = std::fs::read_to_string(path).expect("a journal");
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines[1..].sort();
-    lines
-}
+use matches::{journal, matched, new_file, run, start, text};
 
 const TWO: [&str; 4] = ["-e", "builtin name=a", "-e", "builtin name=b nodes=120"];
 
 #[test]
 fn the_same_seed_gives_the_same_games() {
-    for game in ["archess", "crazyhouse", "falconhunter", "bughouse"] {
+    for game in ["archess", "crazyhouse", "falconhunter", "bughouse --boards 1"] {
         let play = |name: &str, concurrency: &str, seed: &str| {
             let path = new_file(&format!("{game}_{name}.json"));
             let rest =
-                ["--each", "nodes=200", "-v", game, "--games", "6", "--seed", seed, "--json", &path, "-c", concurrency];
-            matched(&[&TWO[..], &rest[..]].concat());
+                ["--each", "nodes=200", "--games", "6", "--seed", seed, "--json", &path, "-c", concurrency, "-v"];
+            let game: Vec<&str> = game.split(' ').collect();
+            matched(&[&TWO[..], &rest[..], &game[..]].concat());
             journal(&path)
         };
         let one = play("one", "1", "5");
@@ -154,6 +130,29 @@ fn openings_are_read_from_epd() {
         let told = text(&output.stderr);
         assert!(output.status.code() == Some(2) && told.contains("openings.epd, ") && told.contains(words), "{told}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_loses_no_finished_game() {
+    let (whole, stopped) = (new_file("unbroken.json"), new_file("broken.json"));
+    let settings = ["--each", "nodes=1000", "--games", "30", "-c", "1", "--json"];
+    let table = matched(&[&TWO[..], &settings[..], &[&whole]].concat());
+    let arguments = [&TWO[..], &settings[..], &[&stopped]].concat();
+    let mut child = start(&arguments);
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let lines = || std::fs::read_to_string(&stopped).map_or(0, |text| text.lines().count());
+    while lines() < 4 && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+    assert!(pressed.success());
+    let left = child.wait().expect("it ends");
+    assert_eq!(left.code(), Some(130));
+    let games = journal(&stopped);
+    assert!(games.len() >= 4 && games[1..].iter().all(|line| journal(&whole).contains(line)));
+    assert_eq!(matched(&[&arguments[..], &["--resume"]].concat()), table);
+    assert_eq!(journal(&stopped), journal(&whole));
 }
 
 #[test]

@@ -36,6 +36,13 @@ impl FromStr for Allowance {
     }
 }
 
+impl Allowance {
+    /// Whether the time comes again after some moves.
+    pub fn comes_again(self) -> bool {
+        matches!(self, Allowance::Clock { moves: Some(_), .. })
+    }
+}
+
 /// `[MOVES/]TIME[+INCREMENT]`, times in seconds or in minutes and seconds.
 fn clock(text: &str) -> Option<Allowance> {
     let (moves, rest) = match text.split_once('/') {

@@ -12,6 +12,7 @@ pub struct Entry {
     /// The pair, and which of its two games.
     pub pair: u64,
     pub game: u8,
+    /// On two boards, White on A with the partner, and the other team.
     pub white: String,
     pub black: String,
     /// White's points.
@@ -50,6 +51,9 @@ pub struct Header {
     /// How games are judged besides the rules.
     #[serde(default)]
     pub house: String,
+    /// On two boards, how time is measured; empty on one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub two_boards: String,
 }
 
 /// What is wrong with a file.
@@ -114,7 +118,8 @@ impl Journal {
     /// Writes a finished game.
     pub fn write(&mut self, entry: &Entry, record: &str) -> std::io::Result<()> {
         if let Some(file) = &mut self.pgn {
-            writeln!(file, "{record}")?;
+            // One write, as below.
+            file.write_all(format!("{record}\n").as_bytes())?;
             file.sync_data()?;
         }
         self.line(entry)
@@ -193,6 +198,7 @@ fn compare(path: &Path, found: &Header, header: &Header) -> Result<(), JournalEr
         (found.openings != header.openings, "the openings"),
         (found.mode != header.mode, "the mode"),
         (found.house != header.house, "--max-plies, --margin, --draw or --resign"),
+        (found.two_boards != header.two_boards, "what is played on two boards"),
     ];
     match differs.into_iter().find(|(differs, _)| *differs) {
         Some((_, what)) => Err(JournalError::Other { path: path.to_owned(), what }),

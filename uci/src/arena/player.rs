@@ -23,6 +23,14 @@ pub enum Fault {
     Game(&'static str),
     #[error("the engine cannot be set up like that: {0}")]
     Setup(String),
+    #[error(
+        "the engine knows bughouse as other servers play it: let it play bughouse-fics (an engine with the option BughouseRules knows both)"
+    )]
+    OtherRules,
+    #[error("the engine knows one board only, so each seat needs a process of its own: seats=each")]
+    OneSeat,
+    #[error("the engine answered without being asked: {0}")]
+    NotAsked(String),
     #[error("the engine refused {0}")]
     Option(String),
     #[error("the engine failed: {0}")]
@@ -121,12 +129,12 @@ impl Player {
 
 /// The engine of this program.
 pub struct Builtin {
-    engine: Engine,
-    settings: Settings,
+    pub engine: Engine,
+    pub settings: Settings,
 }
 
 impl Builtin {
-    fn new(spec: &Spec) -> Result<Builtin, Fault> {
+    pub fn new(spec: &Spec) -> Result<Builtin, Fault> {
         let failed = |error: engine::EngineError| Fault::Failed(error.to_string());
         let (mut threads, mut megabytes, mut settings) = (1, usual_megabytes(spec.allowance), Settings::default());
         for (name, value) in &spec.options {
@@ -177,4 +185,4 @@ fn usual_megabytes(allowance: Option<Allowance>) -> usize {
 }
 
 /// A time for each move is not used to its very end.
-const EARLY: Duration = Duration::from_millis(2);
+pub const EARLY: Duration = Duration::from_millis(2);
