@@ -1,4 +1,4 @@
-"""A game in a real terminal, or what a program takes for one: `fletcher play` behind a pseudo-terminal.
+"""A real terminal, or what a program takes for one: `fletcher play` and `fletcher match` behind a pseudo-terminal.
 
   terminal.py ENGINE    plays, interrupts and leaves; stops at the first failure
 """
@@ -136,9 +136,22 @@ def two_boards(engine):
         raise Failure("no word on how to go on")
 
 
+def progress_of_a_match(engine):
+    """Games done, score, Elo, LLR and the time left, on a terminal only."""
+    arguments = ["match", "-e", "builtin name=a", "-e", "builtin name=b", "--each", "nodes=500", "--games", "8"]
+    arguments += ["--sprt", "elo0=0 elo1=500", "--seed", "3"]
+    terminal = Terminal(engine, *arguments)
+    terminal.wait_for(r"\d of 8 games, \+\d+ =\d+ -\d+, Elo .* LLR .* \(about .* left\)")
+    terminal.wait_for(r"engine +games +won.*SPRT elo0=0 elo1=500")
+    terminal.leave(0)
+    quiet = subprocess.run([engine, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    if quiet.stderr:
+        raise Failure(f"not quiet without a terminal:\n{quiet.stderr}")
+
+
 def main():
     engine = sys.argv[1]
-    for part in (whole_game, interrupted_thinking, flag, two_boards):
+    for part in (whole_game, interrupted_thinking, flag, two_boards, progress_of_a_match):
         start = time.monotonic()
         try:
             part(engine)

@@ -72,6 +72,9 @@ pub enum EngineError {
 /// The table of a weak player, in megabytes.
 const NOVICE_MEGABYTES: usize = 2;
 
+/// Up to so many megabytes an engine's own threads see to its table.
+const SMALL_TABLE: usize = 16;
+
 /// What each thread may use for its stack: the deepest line takes about a third of it.
 const STACK: usize = 16 << 20;
 
@@ -80,7 +83,7 @@ impl Engine {
     pub fn new(threads: usize, megabytes: usize) -> Result<Engine, EngineError> {
         let (threads, megabytes) = (threads.max(1), megabytes.max(1));
         let pool = start_pool(threads)?;
-        let table = on_all_cores(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
+        let table = on_table(&pool, megabytes, || Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         let histories = new_histories(threads);
         Ok(Engine { pool, threads, megabytes, table, histories, variant: None, novice: false })
     }
@@ -103,7 +106,7 @@ impl Engine {
             // There is room for less, but perhaps not for both.
             self.table = small;
         }
-        self.table = on_all_cores(|| Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
+        self.table = on_table(&self.pool, megabytes, || Table::new(megabytes)).ok_or(EngineError::Memory(megabytes))?;
         self.megabytes = megabytes;
         Ok(())
     }
@@ -121,7 +124,7 @@ impl Engine {
     /// Forgets everything: the next search is as the first.
     pub fn clear(&mut self) {
         let table = &mut self.table;
-        on_all_cores(|| table.clear());
+        on_table(&self.pool, self.megabytes, || table.clear());
         self.histories = new_histories(self.threads);
     }
 
@@ -164,8 +167,12 @@ fn start_pool(threads: usize) -> Result<ThreadPool, EngineError> {
         .map_err(|error| EngineError::Threads(threads, error))
 }
 
-/// Does something with as many threads as the machine has cores: large tables are not a matter of one.
-fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+/// Does something with a whole table, if that is large with as many threads as the machine has cores. To start them takes longer
+/// than a small table, and in a match of fast games each game clears two.
+fn on_table<T: Send>(pool: &ThreadPool, megabytes: usize, work: impl FnOnce() -> T + Send) -> T {
+    if megabytes <= SMALL_TABLE {
+        return pool.install(work);
+    }
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     match ThreadPoolBuilder::new().num_threads(cores).build() {
         Ok(pool) => pool.install(work),

@@ -71,6 +71,10 @@ const LEAST_TO_SIT: Duration = Duration::from_secs(2);
 /// Clocks that differ by less are equal.
 const TOLERANCE: Duration = Duration::from_secs(1);
 const LEAST_TO_LOOK: Duration = Duration::from_millis(300);
+/// In less time for a move nobody looks for what to ask, only for what may save them.
+const LEAST_TO_ASK: Duration = Duration::from_millis(100);
+/// Looking at what might arrive takes this part of the time for a move.
+const LOOK_SHARE: u32 = 4;
 /// A mate so near comes before any flag.
 const NEAR_MATE: i32 = 2;
 
@@ -119,14 +123,19 @@ impl Engine {
             let mates = outcome.value == Value::mate_in(1);
             return Ok(Seated { outcome, sits: !mates, wishes: Vec::new() });
         }
-        let outcome = self.search(game, &limits, control, report)?;
+        // A time for the move is for all of it.
+        let look_time = limits.move_time.map(|time| time / LOOK_SHARE);
+        let has_time = limits.move_time.is_none_or(|time| time >= LEAST_TO_ASK);
+        let reserved = look_time.filter(|_| has_time).unwrap_or_default();
+        let move_time = limits.move_time.map(|time| time - reserved);
+        let outcome = self.search(game, &Limits { move_time, ..limits }, control, report)?;
         // With a mate at hand there is nothing to ask for.
         let mates = outcome.value.mate().is_some_and(|moves| moves > 0);
-        let arrivals = match situation.may_look() && !mates {
-            true => Arrivals::look(game, outcome.value, situation)?,
+        let lost = outcome.value.mate().filter(|&moves| moves <= 0);
+        let arrivals = match situation.may_look() && !mates && (has_time || lost.is_some()) {
+            true => Arrivals::look(game, outcome.value, situation, look_time)?,
             false => Arrivals::default(),
         };
-        let lost = outcome.value.mate().filter(|&moves| moves <= 0);
         let near = lost.is_some_and(|moves| -moves <= NEAR_MATE);
         let waits = lost.is_some() && arrivals.saves && (near || situation.may_sit());
         let sits = outcome.best.is_none() || waits;
@@ -144,8 +153,15 @@ struct Arrivals {
 
 impl Arrivals {
     /// Looks at the position as it would be with each kind of piece in a pocket, either side's.
-    fn look(game: &dyn AnyGame, now: Value, situation: &Situation) -> Result<Arrivals, EngineError> {
-        let mut scout = Scout { engine: Engine::new(1, 1)?, game, now };
+    fn look(
+        game: &dyn AnyGame,
+        now: Value,
+        situation: &Situation,
+        time: Option<Duration>,
+    ) -> Result<Arrivals, EngineError> {
+        // Everything that might arrive is looked at once, and the best of each side's again.
+        let looks = situation.arriving.iter().map(|kinds| kinds.len() as u32 + 1).sum();
+        let mut scout = Scout { engine: Engine::new(1, 1)?, game, now, time: time.map(|time| time / looks) };
         let mut arrivals = Arrivals::default();
         for (wanted, kinds) in [true, false].into_iter().zip(&situation.arriving) {
             let mut best: Option<(i32, Piece)> = None;
@@ -182,6 +198,8 @@ struct Scout<'a> {
     game: &'a dyn AnyGame,
     /// What the position is worth as it is.
     now: Value,
+    /// For each look.
+    time: Option<Duration>,
 }
 
 impl Scout<'_> {
@@ -193,7 +211,7 @@ impl Scout<'_> {
             return Ok(None);
         }
         self.engine.clear();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes), move_time: self.time, ..Limits::default() };
         let outcome = self.engine.search(&*with, &limits, &Control::default(), &mut |_| ())?;
         if outcome.depth == 0 && outcome.best.is_some() {
             return Ok(None);

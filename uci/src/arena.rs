@@ -1,30 +1,37 @@
 //! `fletcher match`: engines play each other, in any game; the arena referees, counts and reports.
 
 mod allowance;
+mod contest;
+mod epd;
 mod journal;
 mod openings;
 mod player;
 mod process;
+mod program;
 mod referee;
 mod runner;
 mod schedule;
 mod spec;
 mod standing;
 pub mod statistics;
+mod two_boards;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use movegen::Variant;
 
 use allowance::Allowance;
+use contest::OneBoard;
 use openings::{Openings, OpeningsError};
 use referee::{DrawRule, House, ResignRule};
 use schedule::Mode;
 use spec::Spec;
 use statistics::Sprt;
+use two_boards::TwoBoards;
 
 /// Lets engines play each other: this one, in as many settings as you like, and any UCI program.
 ///
@@ -33,13 +40,22 @@ use statistics::Sprt;
 #[derive(Args)]
 #[command(
     after_help = "An engine is described by words: builtin, or cmd=PROGRAM with arg=…; name=…; option.NAME=VALUE; and how much it may
-think: tc=10+0.1 (seconds), tc=40/60, st=0.5 (each move), nodes=1000 or depth=8. Single quotes hold blanks together.
+think: tc=10+0.1 (seconds), tc=40/60, st=0.5 (each move), nodes=1000 or depth=8. Single quotes hold blanks together. The builtin
+engine has a thread and a table of 16 MB, less if few nodes cannot fill it; option.Threads and option.Hash say otherwise.
+
+Bughouse is played on two boards: an engine is a team, White on A and Black on B or the two other seats, and the second game of a pair
+has the teams swapped. A program with the option Seats (this one) speaks the protocol of uci/PROTOCOL.md, as one process for the team
+or, with seats=each, as one for each seat. Any other program plays each seat as if it were the only board, with its pocket in
+the FEN, and sits while it has no move: it plays bughouse-fics, which is the game that it knows. Times are real, and all seats think at
+once; where everybody has nodes= or depth=, or with --virtual-time, a search takes as long as its positions. Without clocks it
+is a draw if nobody moves any more. Records are BPGN.
 
 Examples:
   fletcher match -e 'builtin name=new' -e 'cmd=./old/fletcher name=old' --each tc=10+0.1 --games 200
   fletcher match -e builtin -e 'cmd=fairy-stockfish option.Hash=64' --each st=0.1 -v crazyhouse --pgn games.pgn
   fletcher match -e 'builtin name=a' -e 'builtin name=b option.Hash=1' --each nodes=5000 --sprt 'elo0=0 elo1=10'
-  fletcher match -e 'builtin name=a' -e 'builtin name=b' --each nodes=1000 --json match.json --resume"
+  fletcher match -e 'builtin name=a' -e 'builtin name=b' --each nodes=1000 --json match.json --resume
+  fletcher match -e builtin -e cmd=fairy-stockfish --each tc=60 -v bughouse-fics --pgn games.bpgn"
 )]
 pub struct Options {
     /// An engine, twice or more; the first two are compared
@@ -54,11 +70,20 @@ pub struct Options {
     #[arg(short, long, value_name = "GAME", default_value_t = Variant::Chess)]
     variant: Variant,
 
+    /// On how many boards Bughouse is played, 1 or 2 [default: 2, two teams of two seats]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    boards: Option<u8>,
+
+    /// On two boards: a search takes as long as its positions at so many a second, and the same games are played on every machine
+    /// [default: real time, unless everybody has nodes= or depth=]
+    #[arg(long, value_name = "NODES_PER_SECOND", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    virtual_time: Option<u64>,
+
     /// How many games each two engines play; an odd number is rounded up
     #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
-    /// How many games are played at the same time [default: as many as there are cores]
+    /// How many games are played at the same time [default: as many as there are cores; half of it if seats think at once]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: Option<u16>,
 
@@ -66,11 +91,12 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t = Mode::RoundRobin)]
     mode: Mode,
 
-    /// A file of openings: PGN, or a FEN or EPD on each line
+    /// A file of openings: PGN, or a FEN or EPD on each line, with `hmvc` and `fmvn` for its counters; for two boards BPGN, or two
+    /// FENs with ` | ` between them
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 
-    /// Openings of so many random half-moves
+    /// Openings of so many random half-moves, on each board
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
 
@@ -122,16 +148,30 @@ pub enum Error {
         "--engine: {0}: say how much it may think, with --each or with it: tc=10+0.1, st=0.5, nodes=1000 or depth=8"
     )]
     NoAllowance(String),
+    #[error("--each: {0}= is for one engine: say it with --engine")]
+    Each(&'static str),
     #[error("--engine: {name}: {fault}")]
     Start { name: String, fault: player::Fault },
     #[error("--sprt: the test is about two engines, and there are {0}")]
     SprtOfMany(usize),
+    #[error("--boards: {0} is not played on two boards")]
+    OneBoardOnly(Variant),
+    #[error("--virtual-time: it is for games on two boards")]
+    VirtualTimeOnOneBoard,
+    #[error("--engine: {0}: on two boards a clock is not set again after some moves: write tc=180 or tc=60+0.5")]
+    ComesAgain(String),
     #[error(transparent)]
     Openings(#[from] OpeningsError),
+    #[error(transparent)]
+    OpeningsOnTwoBoards(#[from] two_boards::OpeningsError),
     #[error(transparent)]
     Journal(#[from] journal::JournalError),
     #[error("the games could not be written: {0}")]
     Write(std::io::Error),
+    #[error("the table could not be written: {0}")]
+    Output(std::io::Error),
+    #[error("nobody could listen for Ctrl-C: {0}")]
+    Signal(#[from] ctrlc::Error),
 }
 
 /// An engine of the match.
@@ -146,22 +186,65 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
     if let (Some(_), true) = (options.sprt, entrants.len() > 2) {
         return Err(Error::SprtOfMany(entrants.len()));
     }
-    let openings = match &options.openings {
-        Some(path) => Openings::read(path, options.variant, options.seed)?,
-        None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
-    };
     let house = House {
         margin: Duration::from_millis(options.margin),
         longest: options.max_plies as usize,
         draw: options.draw,
         resign: options.resign,
+        closed: Arc::default(),
     };
-    runner::run(options, &entrants, &openings, &house)
+    match options.boards()? {
+        1 => {
+            let openings = match &options.openings {
+                Some(path) => Openings::read(path, options.variant, options.seed)?,
+                None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
+            };
+            let contest = OneBoard { openings, house: &house };
+            runner::run(options, &entrants, &contest, &house, cores())
+        }
+        _ => {
+            let (variant, seed, speed) = (options.variant, options.seed, options.virtual_time);
+            let openings = match &options.openings {
+                Some(path) => two_boards::Openings::read(path, variant, seed)?,
+                None => two_boards::Openings::random(variant, options.random_plies, seed),
+            };
+            let timeless = entrants.iter().all(|entrant| two_boards::is_timeless(entrant.allowance));
+            // In real time two seats think at once.
+            let at_once = if timeless || speed.is_some() { cores() } else { (cores() / 2).max(1) };
+            if let Some(entrant) = entrants.iter().find(|entrant| entrant.allowance.comes_again()) {
+                return Err(Error::ComesAgain(entrant.name.clone()));
+            }
+            let contest = TwoBoards { variant, openings, house: &house, speed };
+            runner::run(options, &entrants, &contest, &house, at_once)
+        }
+    }
+}
+
+impl Options {
+    /// On how many boards a game is played.
+    fn boards(&self) -> Result<u8, Error> {
+        let boards = self.boards.unwrap_or(if self.variant.has_two_boards() { 2 } else { 1 });
+        match (boards, self.virtual_time) {
+            (2, _) if !self.variant.has_two_boards() => Err(Error::OneBoardOnly(self.variant)),
+            (1, Some(_)) => Err(Error::VirtualTimeOnOneBoard),
+            _ => Ok(boards),
+        }
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 fn entrants(options: &Options) -> Result<Vec<Entrant>, Error> {
     if options.engines.len() < 2 {
         return Err(Error::OneEngine);
+    }
+    if options.each.name.is_some() {
+        return Err(Error::Each("name"));
+    }
+    if options.each.command.is_some() {
+        return Err(Error::Each("cmd"));
     }
     let mut entrants: Vec<Entrant> = Vec::new();
     for spec in &options.engines {
@@ -181,17 +264,22 @@ fn entrants(options: &Options) -> Result<Vec<Entrant>, Error> {
 }
 
 fn draw_rule(text: &str) -> Result<DrawRule, String> {
-    let numbers: Option<Vec<usize>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[from_move, moves, score]) if moves > 0 => Ok(DrawRule { from_move, moves, score: score as i32 }),
+    match numbers(text).as_deref() {
+        Some(&[from_move, moves, score]) if moves > 0 => {
+            Ok(DrawRule { from_move: usize::from(from_move), moves: usize::from(moves), score: i32::from(score) })
+        }
         _ => Err("three numbers such as 40,8,10".to_owned()),
     }
 }
 
 fn resign_rule(text: &str) -> Result<ResignRule, String> {
-    let numbers: Option<Vec<usize>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[moves, score]) if moves > 0 => Ok(ResignRule { moves, score: score as i32 }),
+    match numbers(text).as_deref() {
+        Some(&[moves, score]) if moves > 0 => Ok(ResignRule { moves: usize::from(moves), score: i32::from(score) }),
         _ => Err("two numbers such as 4,900".to_owned()),
     }
+}
+
+/// Numbers apart by commas, none larger than a score or a game can be.
+fn numbers(text: &str) -> Option<Vec<u16>> {
+    text.split(',').map(|number| number.trim().parse().ok()).collect()
 }

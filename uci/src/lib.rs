@@ -4,6 +4,7 @@
 mod analyse;
 mod arena;
 mod bench;
+mod date;
 mod files;
 mod lines;
 mod memory;

@@ -35,6 +35,9 @@ pub trait AnyMatch: Debug + Send {
     /// See [`Match::clocks`].
     fn clocks(&self) -> Option<&Clocks>;
 
+    /// See [`Match::start_clocks`].
+    fn start_clocks(&mut self, clocks: Clocks);
+
     /// See [`Match::advance`].
     fn advance(&mut self, now: Duration);
 
@@ -82,6 +85,10 @@ impl<R: Rules> AnyMatch for Match<R> {
 
     fn clocks(&self) -> Option<&Clocks> {
         self.clocks()
+    }
+
+    fn start_clocks(&mut self, clocks: Clocks) {
+        self.start_clocks(clocks);
     }
 
     fn advance(&mut self, now: Duration) {

@@ -9,7 +9,7 @@ use super::Seat;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     left: [Duration; 4],
-    increment: Duration,
+    increments: [Duration; 4],
     now: Duration,
 }
 
@@ -21,7 +21,12 @@ impl Clocks {
 
     /// What everyone has, in the order of [`Seat::ALL`], and what a move adds to it.
     pub fn of(left: [Duration; 4], increment: Duration) -> Clocks {
-        Clocks { left, increment, now: Duration::ZERO }
+        Clocks::each(left, [increment; 4])
+    }
+
+    /// What everyone has, and what each one's moves add to it, in the order of [`Seat::ALL`].
+    pub fn each(left: [Duration; 4], increments: [Duration; 4]) -> Clocks {
+        Clocks { left, increments, now: Duration::ZERO }
     }
 
     /// What a seat has left.
@@ -49,6 +54,6 @@ impl Clocks {
     /// A seat has moved.
     pub(super) fn moved(&mut self, seat: Seat) {
         let left = &mut self.left[seat as usize];
-        *left = left.saturating_add(self.increment);
+        *left = left.saturating_add(self.increments[seat as usize]);
     }
 }

@@ -74,6 +74,24 @@ impl<R: Rules> Match<R> {
         self.clocks.as_ref()
     }
 
+    /// The clocks begin to run, for a match that goes on from moves which nobody had to think about. Their time counts from
+    /// here on.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use movegen::{rules::Bughouse, Clocks, Match, Seat, TwoBoards};
+    /// let mut game = Match::<Bughouse>::new(TwoBoards::start(), None);
+    /// game.play_text("A:e4")?;
+    /// game.start_clocks(Clocks::new(Duration::from_secs(60), Duration::from_secs(1)));
+    /// game.play_text("A:e5")?;
+    /// let left: Vec<_> = game.turns().iter().map(|turn| turn.clock).collect();
+    /// assert_eq!(left, [None, Some(Duration::from_secs(61))]);
+    /// # Ok::<(), movegen::Refusal>(())
+    /// ```
+    pub fn start_clocks(&mut self, clocks: Clocks) {
+        self.clocks = Some(clocks);
+    }
+
     /// Tells how much time has passed since the match began. On both boards the clock of the player to move runs, also
     /// while they wait for a piece. A flag that falls stops all clocks.
     pub fn advance(&mut self, now: Duration) {

@@ -36,6 +36,13 @@ impl FromStr for Allowance {
     }
 }
 
+impl Allowance {
+    /// Whether the time comes again after some moves.
+    pub fn comes_again(self) -> bool {
+        matches!(self, Allowance::Clock { moves: Some(_), .. })
+    }
+}
+
 /// `[MOVES/]TIME[+INCREMENT]`, times in seconds or in minutes and seconds.
 fn clock(text: &str) -> Option<Allowance> {
     let (moves, rest) = match text.split_once('/') {
@@ -68,9 +75,39 @@ impl std::fmt::Display for Allowance {
     }
 }
 
+/// The time control of a game as records write it, if both sides have the same: a dash where no clock counts.
+pub fn time_control([one, other]: [Allowance; 2]) -> Option<String> {
+    if one != other {
+        return None;
+    }
+    Some(match one {
+        Allowance::Clock { time, increment, moves } => {
+            let moves = moves.map_or_else(String::new, |moves| format!("{moves}/"));
+            let increment = Some(increment).filter(|increment| !increment.is_zero());
+            let more = increment.map_or_else(String::new, |increment| format!("+{}", increment.as_secs_f64()));
+            format!("{moves}{}{more}", time.as_secs_f64())
+        }
+        // One move in so much time, again and again.
+        Allowance::MoveTime(time) => format!("1/{}", time.as_secs_f64()),
+        Allowance::Nodes(_) | Allowance::Depth(_) => "-".to_owned(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn records_name_the_time_control() {
+        let control = |one: &str, other: &str| time_control([one, other].map(|text| text.parse().expect("sound")));
+        for (text, tag) in
+            [("tc=10+0.1", "10+0.1"), ("tc=40/60", "40/60"), ("tc=5:00", "300"), ("st=0.5", "1/0.5"), ("nodes=9", "-")]
+        {
+            assert_eq!(control(text, text).as_deref(), Some(tag));
+        }
+        assert_eq!(control("tc=10", "tc=11"), None);
+        assert_eq!(control("nodes=9", "tc=11"), None);
+    }
 
     #[test]
     fn time_controls_are_read_and_written() {

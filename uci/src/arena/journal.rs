@@ -12,6 +12,7 @@ pub struct Entry {
     /// The pair, and which of its two games.
     pub pair: u64,
     pub game: u8,
+    /// On two boards, White on A with the partner, and the other team.
     pub white: String,
     pub black: String,
     /// White's points.
@@ -23,6 +24,18 @@ pub struct Entry {
     pub moves: Vec<String>,
 }
 
+impl Entry {
+    /// Which game it is, as records say it.
+    pub fn round(&self) -> String {
+        round(self.pair, self.game)
+    }
+}
+
+/// A game of a pair as records name it.
+pub fn round(pair: u64, game: u8) -> String {
+    format!("{}.{}", pair + 1, game + 1)
+}
+
 /// What a match is, on the first line: a match that goes on must be the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
@@ -32,6 +45,15 @@ pub struct Header {
     pub games: u64,
     pub seed: u64,
     pub openings: String,
+    /// Who meets whom.
+    #[serde(default)]
+    pub mode: String,
+    /// How games are judged besides the rules.
+    #[serde(default)]
+    pub house: String,
+    /// On two boards, how time is measured; empty on one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub two_boards: String,
 }
 
 /// What is wrong with a file.
@@ -63,7 +85,14 @@ impl Journal {
         resume: bool,
     ) -> Result<(Journal, Vec<Entry>), JournalError> {
         let entries = match json.filter(|path| resume && path.exists()) {
-            Some(path) => read(path, header)?,
+            Some(path) => {
+                let entries = read(path, header)?;
+                if let Some(path) = pgn {
+                    cut_off_unfinished(path, &entries)
+                        .map_err(|error| JournalError::File { path: path.to_owned(), error })?;
+                }
+                entries
+            }
             None => Vec::new(),
         };
         for path in [json, pgn].into_iter().flatten() {
@@ -89,7 +118,8 @@ impl Journal {
     /// Writes a finished game.
     pub fn write(&mut self, entry: &Entry, record: &str) -> std::io::Result<()> {
         if let Some(file) = &mut self.pgn {
-            writeln!(file, "{record}")?;
+            // One write, as below.
+            file.write_all(format!("{record}\n").as_bytes())?;
             file.sync_data()?;
         }
         self.line(entry)
@@ -128,12 +158,47 @@ fn read(path: &Path, header: &Header) -> Result<Vec<Entry>, JournalError> {
     Ok(entries)
 }
 
+/// How the record of a game of a match begins.
+const BEGINNING: &[u8] = b"[Event \"fletcher match\"]\n";
+
+/// A game is written as a record first. One that is not among the entries, or not whole, was being written when the power went; it
+/// is played again, so it is cut off. It can only be the last.
+fn cut_off_unfinished(path: &Path, entries: &[Entry]) -> std::io::Result<()> {
+    let bytes = match std::fs::read(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        bytes => bytes?,
+    };
+    let positions = |text: &[u8], part: &[u8]| -> Vec<usize> {
+        text.windows(part.len()).enumerate().filter(|(_, window)| *window == part).map(|(index, _)| index).collect()
+    };
+    let whole = match positions(&bytes, BEGINNING).last() {
+        Some(&begin) => {
+            let record = &bytes[begin..];
+            let text = String::from_utf8_lossy(record);
+            let round = text.lines().find_map(|line| line.strip_prefix("[Round \"")?.strip_suffix("\"]"));
+            let known = entries.iter().any(|entry| round == Some(&entry.round()));
+            // Behind the tags and behind the moves there is an empty line.
+            let end = positions(record, b"\n\n").get(1).map(|&end| begin + end + 2);
+            if known { end } else { Some(begin) }
+        }
+        None if BEGINNING.starts_with(&bytes) => Some(0),
+        None => None,
+    };
+    match whole {
+        Some(length) if length < bytes.len() => OpenOptions::new().write(true).open(path)?.set_len(length as u64),
+        _ => Ok(()),
+    }
+}
+
 fn compare(path: &Path, found: &Header, header: &Header) -> Result<(), JournalError> {
     let differs = [
         (found.variant != header.variant, "the game"),
         (found.engines != header.engines, "an engine"),
         (found.seed != header.seed, "the seed"),
         (found.openings != header.openings, "the openings"),
+        (found.mode != header.mode, "the mode"),
+        (found.house != header.house, "--max-plies, --margin, --draw or --resign"),
+        (found.two_boards != header.two_boards, "what is played on two boards"),
     ];
     match differs.into_iter().find(|(differs, _)| *differs) {
         Some((_, what)) => Err(JournalError::Other { path: path.to_owned(), what }),

@@ -8,6 +8,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
+use super::epd::{self, EpdError};
+
 /// A source of openings; the same for the same seed.
 pub enum Openings {
     Random { variant: Variant, plies: u32, seed: u64 },
@@ -21,6 +23,10 @@ pub enum OpeningsError {
     File { path: PathBuf, error: std::io::Error },
     #[error("--openings: {path}, line {line}: {error}", path = .path.display())]
     Fen { path: PathBuf, line: usize, error: movegen::FenError },
+    #[error("--openings: {path}, line {line}: {error}", path = .path.display())]
+    Epd { path: PathBuf, line: usize, error: EpdError },
+    #[error("--openings: {path}, line {line}: there is nothing left to play", path = .path.display())]
+    Over { path: PathBuf, line: usize },
     #[error("--openings: {path}: {error}", path = .path.display())]
     Record { path: PathBuf, error: String },
     #[error("--openings: {path} has no opening of {variant}", path = .0.display(), variant = .1)]
@@ -73,23 +79,23 @@ fn step(game: &mut dyn AnyGame, rng: &mut Pcg64Mcg) {
     let _ = game.play(Ply { mv, coin });
 }
 
-/// Lines of FENs; of EPDs, whose operations are left out and whose counters begin anew.
+/// Lines of FENs and EPDs; empty ones and those that begin with `#` are passed over.
 fn positions(path: &Path, text: &str, variant: Variant) -> Result<Vec<Box<dyn AnyGame>>, OpeningsError> {
     let mut games = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim).enumerate();
+    for (number, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
+        let (line, path) = (number + 1, path.to_owned());
+        let fen = match epd::fen(text) {
+            Ok(fen) => fen,
+            Err(error) => return Err(OpeningsError::Epd { path, line, error }),
+        };
+        match variant.game(Some(&fen)) {
+            Ok(game) if game.ending().is_some() || game.is_waiting() => {
+                return Err(OpeningsError::Over { path, line });
+            }
+            Ok(game) => games.push(game),
+            Err(error) => return Err(OpeningsError::Fen { path, line, error }),
         }
-        let fields: Vec<&str> = line.split(';').next().unwrap_or_default().split_whitespace().collect();
-        let counters = fields
-            .get(4)
-            .zip(fields.get(5))
-            .filter(|(half, full)| half.parse::<u16>().is_ok() && full.parse::<u16>().is_ok());
-        let (half, full) = counters.unwrap_or((&"0", &"1"));
-        let fen = format!("{} {half} {full}", fields[..fields.len().min(4)].join(" "));
-        let game = variant.game(Some(&fen));
-        games.push(game.map_err(|error| OpeningsError::Fen { path: path.to_owned(), line: number + 1, error })?);
     }
     Ok(games)
 }

@@ -21,6 +21,16 @@ pub enum Fault {
     Stall,
     #[error("the engine does not play {0}")]
     Game(&'static str),
+    #[error("the engine cannot be set up like that: {0}")]
+    Setup(String),
+    #[error(
+        "the engine knows bughouse as other servers play it: let it play bughouse-fics (an engine with the option BughouseRules knows both)"
+    )]
+    OtherRules,
+    #[error("the engine knows one board only, so each seat needs a process of its own: seats=each")]
+    OneSeat,
+    #[error("the engine answered without being asked: {0}")]
+    NotAsked(String),
     #[error("the engine refused {0}")]
     Option(String),
     #[error("the engine failed: {0}")]
@@ -119,21 +129,21 @@ impl Player {
 
 /// The engine of this program.
 pub struct Builtin {
-    engine: Engine,
-    settings: Settings,
+    pub engine: Engine,
+    pub settings: Settings,
 }
 
 impl Builtin {
-    fn new(spec: &Spec) -> Result<Builtin, Fault> {
+    pub fn new(spec: &Spec) -> Result<Builtin, Fault> {
         let failed = |error: engine::EngineError| Fault::Failed(error.to_string());
-        let (mut threads, mut megabytes, mut settings) = (1, 16, Settings::default());
+        let (mut threads, mut megabytes, mut settings) = (1, usual_megabytes(spec.allowance), Settings::default());
         for (name, value) in &spec.options {
             match protocol::engine_option(name, value, &mut settings) {
                 Ok((more_threads, more_megabytes)) => {
                     threads = more_threads.unwrap_or(threads);
                     megabytes = more_megabytes.unwrap_or(megabytes);
                 }
-                Err(error) => return Err(Fault::Option(error)),
+                Err(error) => return Err(Fault::Setup(error)),
             }
         }
         Ok(Builtin { engine: Engine::new(threads, megabytes).map_err(failed)?, settings })
@@ -161,5 +171,18 @@ impl Builtin {
     }
 }
 
+/// The table of an engine that is not told its size, in megabytes. Each game begins with clearing it, so it is no larger than what
+/// the searches of a long game can fill.
+fn usual_megabytes(allowance: Option<Allowance>) -> usize {
+    const MOST: u64 = 16;
+    // A hundred moves, and 16 bytes for each position.
+    const BYTES_FOR_A_NODE: u64 = 100 * 16;
+    let wanted = match allowance {
+        Some(Allowance::Nodes(nodes)) => nodes.saturating_mul(BYTES_FOR_A_NODE).div_ceil(1 << 20).clamp(1, MOST),
+        _ => MOST,
+    };
+    wanted as usize
+}
+
 /// A time for each move is not used to its very end.
-const EARLY: Duration = Duration::from_millis(2);
+pub const EARLY: Duration = Duration::from_millis(2);

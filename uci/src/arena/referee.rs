@@ -1,12 +1,14 @@
 //! A game between two players: the rules, the clocks, the coins, and how it ends.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use engine::Clock;
-use movegen::pgn::Record;
 use movegen::{AnyGame, Coin, Color, MoveKind, Reason, Score};
 
 use super::allowance::Allowance;
+use super::contest::{Ended, Side};
 use super::player::{Answer, Fault, Player, Question};
 
 /// How games are judged besides the rules.
@@ -18,6 +20,14 @@ pub struct House {
     pub longest: usize,
     pub draw: Option<DrawRule>,
     pub resign: Option<ResignRule>,
+    /// Whether games are to be broken off.
+    pub closed: Arc<AtomicBool>,
+}
+
+impl House {
+    pub fn is_closed(&self) -> bool {
+        self.closed.load(Relaxed)
+    }
 }
 
 /// Games are drawn from this move on, once both players have said so often in a row that nobody is better than this.
@@ -33,26 +43,6 @@ pub struct DrawRule {
 pub struct ResignRule {
     pub moves: usize,
     pub score: i32,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug)]
-pub struct Ended {
-    pub score: Score,
-    /// In words.
-    pub reason: String,
-    /// Whose fault it was, if a player did what no player may: it must be started anew.
-    pub fault: Option<Color>,
-    /// Where it started, and its moves as UCI writes them.
-    pub start: String,
-    pub moves: Vec<String>,
-    pub record: Record,
-}
-
-/// A player with what it may use.
-pub struct Side<'a> {
-    pub player: &'a mut Player,
-    pub allowance: Allowance,
 }
 
 /// The game as it is being played.
@@ -72,34 +62,37 @@ pub fn forfeit(start: &dyn AnyGame, color: Color, fault: &Fault) -> Ended {
     Table::new(start, &House::default(), [None; 2]).fault(color, &fault.to_string())
 }
 
-/// Plays a game from a start to its end. `seed` decides its coins.
-pub fn play(start: &dyn AnyGame, mut sides: [Side; 2], house: &House, seed: u64) -> Ended {
+/// Plays a game from a start to its end; nothing if it was broken off. `seed` decides its coins.
+pub fn play(start: &dyn AnyGame, mut sides: [Side<Player>; 2], house: &House, seed: u64) -> Option<Ended> {
     let mut table = Table::new(start, house, sides.each_ref().map(|side| full_clock(side.allowance)));
     for color in Color::ALL {
-        if let Err(fault) = sides[color as usize].player.begin(start) {
-            return table.fault(color, &fault.to_string());
+        if let Err(fault) = sides[color as usize].engine.begin(start) {
+            return Some(table.fault(color, &fault.to_string()));
         }
     }
     loop {
         if let Some((score, reason)) = table.judged() {
-            return table.ended(score, reason, None);
+            return Some(table.ended(score, reason, None));
         }
         let color = table.game.turn();
         let side = &mut sides[color as usize];
         let question =
             Question { game: &*table.game, moves: &table.moves, allowance: side.allowance, clocks: table.clocks };
         let begin = Instant::now();
-        let answer = side.player.think(&question);
+        let answer = side.engine.think(&question);
         let taken = begin.elapsed();
+        if house.is_closed() {
+            return None;
+        }
         if let Some(reason) = table.flag(color, side.allowance, taken) {
-            return table.lost(color, reason, answer.is_err());
+            return Some(table.lost(color, reason, answer.is_err()));
         }
         let done = match answer {
             Ok(answer) => table.play(&answer, taken, seed),
             Err(fault) => Err(fault.to_string()),
         };
         if let Err(reason) = done {
-            return table.fault(color, &reason);
+            return Some(table.fault(color, &reason));
         }
     }
 }
@@ -217,13 +210,14 @@ impl<'a> Table<'a> {
                 notes.comments.push(note);
             }
         }
-        Ended { score, reason, fault, start: self.game.start_fen(), moves: self.moves, record }
+        let faults = Color::ALL.map(|color| fault == Some(color));
+        Ended { score, reason, faults, start: self.game.start_fen(), moves: self.moves, record }
     }
 }
 
 /// A time for each move is kept by nobody to the millisecond.
-const SLACK: Duration = Duration::from_millis(50);
+pub const SLACK: Duration = Duration::from_millis(50);
 
-fn quote(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(40).collect()
 }

@@ -1,22 +1,28 @@
 //! Playing a whole match: workers play pairs, one collector counts, writes and reports.
 
 use std::collections::{HashMap, HashSet};
+use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
+use std::time::Duration;
 
 use crossbeam_channel::Sender;
+use movegen::pgn::Record;
 use movegen::{Color, Score};
 
-use super::journal::{Entry, Header, Journal};
-use super::openings::Openings;
-use super::player::{Fault, Player};
-use super::referee::{self, Ended, House, Side};
+use super::allowance::{self, Allowance};
+use super::contest::{Contest, Ended, Side};
+use super::journal::{self, Entry, Header, Journal};
+use super::player::Fault;
+use super::referee::House;
 use super::schedule::{self, Pair};
 use super::standing::Standing;
 use super::statistics::{GameResult, Verdict};
 use super::{Entrant, Error, Options};
-use crate::progress;
+use crate::files::pipe_closed;
+use crate::{date, progress};
 
 /// A finished game.
 struct Finished {
@@ -26,10 +32,9 @@ struct Finished {
 }
 
 /// What the workers share.
-struct Shared<'a> {
+struct Shared<'a, C> {
     entrants: &'a [Entrant],
-    openings: &'a Openings,
-    house: &'a House,
+    contest: &'a C,
     seed: u64,
     pairs: &'a [Pair],
     /// Games that need not be played again.
@@ -38,8 +43,14 @@ struct Shared<'a> {
     over: AtomicBool,
 }
 
-pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: &House) -> Result<ExitCode, Error> {
-    try_out(entrants, openings)?;
+pub fn run<C: Contest>(
+    options: &Options,
+    entrants: &[Entrant],
+    contest: &C,
+    house: &House,
+    at_once: usize,
+) -> Result<ExitCode, Error> {
+    try_out(entrants, contest)?;
     let pairs = schedule::pairs(entrants.len(), options.mode, options.games.div_ceil(2));
     let header = header(options, entrants);
     let (mut journal, entries) =
@@ -52,14 +63,23 @@ pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: 
             standing.add(pair.engines, entry.pair, entry.game, as_first(entry.score, entry.game));
         }
     }
-    let over = AtomicBool::new(false);
-    let shared =
-        Shared { entrants, openings, house, seed: options.seed, pairs: &pairs, done, next: AtomicUsize::new(0), over };
+    let decided = |standing: &Standing| {
+        let verdict = options.sprt.as_ref().map(|sprt| sprt.verdict(&standing.first_meeting().pairs));
+        verdict.is_some_and(|verdict| verdict != Verdict::GoesOn)
+    };
+    listen_for_the_end(house)?;
+    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(decided(&standing)));
+    let shared = Shared { entrants, contest, seed: options.seed, pairs: &pairs, done, next, over };
     let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let bar = progress::parts();
-    bar.set_length(2 * pairs.len() as u64);
+    let all = 2 * pairs.len() as u64;
+    bar.set_length(all);
     bar.set_position(standing.games());
-    let workers = options.concurrency.map_or_else(cores, usize::from).min(pairs.len());
+    // Games that had been played before say nothing about how long the others take.
+    bar.reset_eta();
+    bar.set_message(standing.brief(all, options.sprt.as_ref()));
+    bar.enable_steady_tick(Duration::from_secs(1));
+    let workers = options.concurrency.map_or(at_once, usize::from).min(pairs.len());
     let (sender, finished) = crossbeam_channel::unbounded();
     let written = thread::scope(|scope| {
         for _ in 0..workers {
@@ -68,54 +88,63 @@ pub fn run(options: &Options, entrants: &[Entrant], openings: &Openings, house: 
         }
         drop(sender);
         let mut written = Ok(());
-        for Finished { pair, game, ended } in finished {
+        for Finished { pair, game, mut ended } in finished {
             let colors = colors(pair, game);
             let points = points(ended.score);
             standing.add(pair.engines, pair.number, game, as_first(points, game));
             let entry = entry(pair, game, points, &ended, colors.map(|engine| &names[engine]));
-            if ended.fault.is_some() {
+            if ended.faults.contains(&true) {
                 bar.suspend(|| eprintln!("pair {}, game {}: {}", pair.number + 1, game + 1, ended.reason));
             }
-            let result = journal.write(&entry, &record(ended, colors.map(|engine| &names[engine]), pair, game));
+            note_time(&mut ended.record, colors.map(|engine| entrants[engine].allowance));
+            let result =
+                journal.write(&entry, &record(contest, ended, colors.map(|engine| &names[engine]), pair, game));
             if result.is_err() {
                 shared.over.store(true, Relaxed);
                 written = written.and(result);
             }
-            if options
-                .sprt
-                .as_ref()
-                .is_some_and(|sprt| sprt.verdict(&standing.first_meeting().pairs) != Verdict::GoesOn)
-            {
+            if decided(&standing) {
                 shared.over.store(true, Relaxed);
             }
             bar.set_position(standing.games());
-            bar.set_message(standing.brief(options.sprt.as_ref()));
+            bar.set_message(standing.brief(all, options.sprt.as_ref()));
         }
         written
     });
     bar.finish_and_clear();
     written.map_err(Error::Write)?;
-    print!("{}", standing.table(&names, options.sprt.as_ref()));
-    Ok(ExitCode::SUCCESS)
+    let table = standing.table(&names, options.sprt.as_ref());
+    std::io::stdout().write_all(table.as_bytes()).or_else(pipe_closed).map_err(Error::Output)?;
+    Ok(if house.is_closed() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, std::num::NonZero::get)
+/// What a shell makes of a program that Ctrl-C has ended.
+const INTERRUPTED: u8 = 130;
+
+/// Ctrl-C breaks off the games that are being played; what has been finished is written and counted. Who presses again does not
+/// want to wait for that.
+fn listen_for_the_end(house: &House) -> Result<(), Error> {
+    let closed = Arc::clone(&house.closed);
+    let close = move || {
+        if closed.swap(true, Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    };
+    Ok(ctrlc::set_handler(close)?)
 }
 
 /// An engine that cannot be started at all, or does not play the game, is no loss but an error of the command line.
-fn try_out(entrants: &[Entrant], openings: &Openings) -> Result<(), Error> {
-    let game = openings.opening(0);
-    for Entrant { name, spec, .. } in entrants {
-        let started = Player::start(spec).and_then(|mut player| player.begin(&*game));
-        started.map_err(|fault| Error::Start { name: name.clone(), fault })?;
+fn try_out<C: Contest>(entrants: &[Entrant], contest: &C) -> Result<(), Error> {
+    for entrant in entrants {
+        let started = contest.start(entrant).and_then(|mut engine| contest.try_out(&mut engine));
+        started.map_err(|fault| Error::Start { name: entrant.name.clone(), fault })?;
     }
     Ok(())
 }
 
 /// Plays pair after pair until there are no more.
-fn work(shared: &Shared, sender: &Sender<Finished>) {
-    let mut players: HashMap<usize, Player> = HashMap::new();
+fn work<C: Contest>(shared: &Shared<C>, sender: &Sender<Finished>) {
+    let mut engines: HashMap<usize, C::Engine> = HashMap::new();
     while let Some(&pair) = shared.pairs.get(shared.next.fetch_add(1, Relaxed)) {
         for game in 0..2 {
             if shared.over.load(Relaxed) {
@@ -124,10 +153,7 @@ fn work(shared: &Shared, sender: &Sender<Finished>) {
             if shared.done.contains(&(pair.number, game)) {
                 continue;
             }
-            let ended = play(shared, &mut players, pair, game);
-            if let Some(color) = ended.fault {
-                players.remove(&colors(pair, game)[color as usize]);
-            }
+            let Some(ended) = play(shared, &mut engines, pair, game) else { return };
             if sender.send(Finished { pair, game, ended }).is_err() {
                 return;
             }
@@ -135,24 +161,33 @@ fn work(shared: &Shared, sender: &Sender<Finished>) {
     }
 }
 
-fn play(shared: &Shared, players: &mut HashMap<usize, Player>, pair: Pair, game: u8) -> Ended {
-    let start = shared.openings.opening(pair.opening);
+/// Plays a game; nothing if it was broken off.
+fn play<C: Contest>(
+    shared: &Shared<C>,
+    engines: &mut HashMap<usize, C::Engine>,
+    pair: Pair,
+    game: u8,
+) -> Option<Ended> {
     let [white, black] = colors(pair, game);
-    let mut take = |engine: usize| -> Result<Player, Fault> {
-        players.remove(&engine).map_or_else(|| Player::start(&shared.entrants[engine].spec), Ok)
+    let (contest, entrants) = (shared.contest, shared.entrants);
+    let mut take = |engine: usize| -> Result<C::Engine, Fault> {
+        engines.remove(&engine).map_or_else(|| contest.start(&entrants[engine]), Ok)
     };
     let (mut one, mut other) = match (take(white), take(black)) {
         (Ok(one), Ok(other)) => (one, other),
-        (Err(fault), _) => return referee::forfeit(&*start, Color::White, &fault),
-        (_, Err(fault)) => return referee::forfeit(&*start, Color::Black, &fault),
+        (Err(fault), _) => return Some(contest.forfeit(pair.opening, Color::White, &fault)),
+        (_, Err(fault)) => return Some(contest.forfeit(pair.opening, Color::Black, &fault)),
     };
     let sides = [(&mut one, white), (&mut other, black)]
-        .map(|(player, engine)| Side { player, allowance: shared.entrants[engine].allowance });
+        .map(|(engine, number)| Side { engine, allowance: entrants[number].allowance });
     // Both games of a pair have the same luck.
-    let ended = referee::play(&*start, sides, shared.house, shared.seed.wrapping_add(pair.number << 20));
-    players.insert(white, one);
-    players.insert(black, other);
-    ended
+    let ended = contest.play(pair.opening, sides, shared.seed.wrapping_add(pair.number << 20))?;
+    for (number, engine, fault) in [(white, one, ended.faults[0]), (black, other, ended.faults[1])] {
+        if !fault {
+            engines.insert(number, engine);
+        }
+    }
+    Some(ended)
 }
 
 /// Which engine is White, and which is Black.
@@ -183,12 +218,18 @@ fn header(options: &Options, entrants: &[Entrant]) -> Header {
         let options: String =
             entrant.spec.options.iter().map(|(name, value)| format!(" option.{name}={value}")).collect();
         let command = entrant.spec.command.as_ref().map_or_else(|| "builtin".to_owned(), |words| words.join(" "));
-        format!("{}: {command} {}{options}", entrant.name, entrant.allowance)
+        let seats = entrant.spec.seats.map_or_else(String::new, |seats| format!(" seats={seats}"));
+        format!("{}: {command} {}{seats}{options}", entrant.name, entrant.allowance)
     };
     let openings = options
         .openings
         .as_ref()
         .map_or_else(|| format!("{} random half-moves", options.random_plies), |path| path.display().to_string());
+    let two_boards = match (options.boards(), options.virtual_time) {
+        (Ok(2), Some(speed)) => format!("{speed} nodes per second"),
+        (Ok(2), None) => "real time, or nodes".to_owned(),
+        _ => String::new(),
+    };
     Header {
         fletcher: env!("CARGO_PKG_VERSION").to_owned(),
         variant: options.variant.name().to_owned(),
@@ -196,6 +237,12 @@ fn header(options: &Options, entrants: &[Entrant]) -> Header {
         games: options.games,
         seed: options.seed,
         openings,
+        mode: format!("{:?}", options.mode),
+        house: format!(
+            "draws at {} half-moves or {:?}, losses {:?}, margin {} ms",
+            options.max_plies, options.draw, options.resign, options.margin
+        ),
+        two_boards,
     }
 }
 
@@ -214,11 +261,18 @@ fn entry(pair: Pair, game: u8, score: f64, ended: &Ended, [white, black]: [&Stri
     }
 }
 
-fn record(mut ended: Ended, [white, black]: [&String; 2], pair: Pair, game: u8) -> String {
+/// When a game was played, and with how much time, if both sides had the same.
+fn note_time(record: &mut Record, allowances: [Allowance; 2]) {
+    record.set_tag("Date", &date::today());
+    if let Some(control) = allowance::time_control(allowances) {
+        record.set_tag("TimeControl", &control);
+    }
+}
+
+fn record(contest: &impl Contest, mut ended: Ended, names: [&String; 2], pair: Pair, game: u8) -> String {
     let record = &mut ended.record;
     record.set_tag("Event", "fletcher match");
-    record.set_tag("Round", &format!("{}.{}", pair.number + 1, game + 1));
-    record.set_tag("White", white);
-    record.set_tag("Black", black);
+    record.set_tag("Round", &journal::round(pair.number, game));
+    contest.sign(record, names.map(String::as_str));
     record.to_string()
 }

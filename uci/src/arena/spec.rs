@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::allowance::{Allowance, NoAllowance};
+use super::two_boards::{NoSeats, Seats};
 
 /// What is known of an engine before it is started. Words apart by blanks, as in `cmd=fairy-stockfish name=fairy tc=10+0.1
 /// option.Hash=64`, or `builtin nodes=1000`; a value with blanks stands in single quotes.
@@ -12,6 +13,8 @@ pub struct Spec {
     /// The program and its arguments; the engine of this program if there is none.
     pub command: Option<Vec<String>>,
     pub allowance: Option<Allowance>,
+    /// How many processes it is started as, on two boards.
+    pub seats: Option<Seats>,
     /// UCI options with their values.
     pub options: Vec<(String, String)>,
 }
@@ -20,11 +23,13 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     #[error(
-        "`{0}` is unknown: an engine is builtin or cmd=PROGRAM, with name=…, arg=…, tc=…, st=…, nodes=…, depth=…, option.NAME=…"
+        "`{0}` is unknown: an engine is builtin or cmd=PROGRAM, with name=…, arg=…, tc=…, st=…, nodes=…, depth=…, seats=…, option.NAME=…"
     )]
     Unknown(String),
     #[error(transparent)]
     Allowance(#[from] NoAllowance),
+    #[error(transparent)]
+    Seats(#[from] NoSeats),
     #[error("`{0}` needs a value behind the `=`")]
     NoValue(String),
     #[error("a quote is not closed")]
@@ -48,6 +53,7 @@ impl FromStr for Spec {
                 "name" => spec.name = Some(value.to_owned()),
                 "cmd" => spec.command = Some(vec![value.to_owned()]),
                 "arg" => spec.command.as_mut().ok_or(SpecError::ArgumentFirst)?.push(value.to_owned()),
+                "seats" => spec.seats = Some(value.parse()?),
                 "tc" | "st" | "nodes" | "depth" => spec.allowance = Some(word.parse()?),
                 _ => match key.strip_prefix("option.") {
                     Some(name) if word.contains('=') => spec.options.push((name.to_owned(), value.to_owned())),
@@ -64,6 +70,7 @@ impl Spec {
     #[must_use]
     pub fn or(mut self, each: &Spec) -> Spec {
         self.allowance = self.allowance.or(each.allowance);
+        self.seats = self.seats.or(each.seats);
         let said = |name: &str| self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(name));
         let more: Vec<_> = each.options.iter().filter(|(name, _)| !said(name)).cloned().collect();
         self.options.extend(more);

@@ -46,11 +46,12 @@ impl Standing {
         own.sum()
     }
 
-    /// One line on how the match stands, for a progress bar.
-    pub fn brief(&self, sprt: Option<&Sprt>) -> String {
-        let tally = self.first_meeting();
+    /// One line on how the match stands, for a progress bar: the games done, and what the first engine has scored.
+    pub fn brief(&self, all: u64, sprt: Option<&Sprt>) -> String {
+        let tally = self.all_of(0);
         let llr = sprt.map_or_else(String::new, |sprt| format!(", LLR {:.2}", sprt.llr(&tally.pairs)));
-        format!("+{} ={} -{}, Elo {}{llr}", tally.wins, tally.draws, tally.losses, tally.elo())
+        let Tally { wins, draws, losses, .. } = tally;
+        format!("{} of {all} games, +{wins} ={draws} -{losses}, Elo {}{llr}", self.games, tally.elo())
     }
 
     /// The final tables.

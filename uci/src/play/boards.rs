@@ -322,11 +322,10 @@ impl<W: Write> Boards<W> {
     fn save(&mut self, path: &Path, overwrite: bool) -> Result<(), Error> {
         let mut record = self.game.record();
         let fletcher = format!("Fletcher, level {}", self.table.level);
-        record.set_tag("Event", "A match in the terminal");
+        save::set_tags(&mut record, "A match in the terminal", Some(self.table.control));
         for (seat, tag) in Seat::ALL.into_iter().zip(["WhiteA", "BlackA", "WhiteB", "BlackB"]) {
             record.set_tag(tag, if seat == self.table.seat { "You" } else { &fletcher });
         }
-        record.set_tag("TimeControl", &self.table.control.to_string());
         // What this match has written before is its own.
         let own = self.saved.as_deref() == Some(path);
         match save::save(&record, path, overwrite || own) {

@@ -6,6 +6,9 @@ use std::path::Path;
 
 use movegen::pgn::Record;
 
+use super::clock::TimeControl;
+use crate::date;
+
 /// Why a game was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
@@ -13,6 +16,13 @@ pub enum SaveError {
     Exists(String),
     #[error("{path}: {error}")]
     File { path: String, error: io::Error },
+}
+
+/// Tags that every saved game has.
+pub fn set_tags(record: &mut Record, event: &str, control: Option<TimeControl>) {
+    record.set_tag("Event", event);
+    record.set_tag("Date", &date::today());
+    record.set_tag("TimeControl", &control.map_or_else(|| "-".to_owned(), |control| control.to_string()));
 }
 
 /// Writes a record, over what was there only if that is meant.

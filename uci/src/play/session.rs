@@ -6,6 +6,7 @@ mod tests;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 use movegen::{AnyGame, Color, FenError, MoveKind, Ply, Reason, Refusal, Style, Variant};
@@ -33,6 +34,8 @@ pub struct Session<W: Write> {
     user: Color,
     opponent: Opponent,
     clocks: Option<Clocks>,
+    /// What was left after each move, if there are clocks; moves that were taken back are still there.
+    left: Vec<Duration>,
     side: Side,
     style: Style,
     /// For everything that is left to chance.
@@ -69,6 +72,7 @@ impl<W: Write> Session<W> {
             user: Color::White,
             opponent,
             clocks: None,
+            left: Vec::new(),
             side: table.side,
             style: table.style,
             dice,
@@ -109,7 +113,7 @@ impl<W: Write> Session<W> {
         self.user = self.side.color().unwrap_or(lot);
         (self.coins, self.whims) = (self.dice.random(), self.dice.random());
         self.style.below = self.user;
-        self.saved = None;
+        (self.saved, self.left) = (None, Vec::new());
         self.clocks = match self.opponent.pace() {
             Pace::Clock(control) => Some(Clocks::new(control)),
             _ => None,
@@ -211,8 +215,11 @@ impl<W: Write> Session<W> {
             ply.coin = Some(self.game.seeded_coin(self.coins));
         }
         let words = text::played(&*self.game, ply, self.user);
+        let before = self.game.plies().len();
         match self.game.play(ply) {
             Ok(()) => {
+                self.left.truncate(before);
+                self.left.extend(self.clocks.as_ref().map(|clocks| clocks.left(side, false)));
                 self.say(&words)?;
                 self.show()
             }
@@ -299,12 +306,15 @@ impl<W: Write> Session<W> {
         let mut record = self.game.record();
         let fletcher = format!("Fletcher, level {}", self.opponent.level());
         let (white, black) = if self.user == Color::White { ("You", &*fletcher) } else { (&*fletcher, "You") };
-        record.set_tag("Event", "A game in the terminal");
+        let control = match self.opponent.pace() {
+            Pace::Clock(control) => Some(control),
+            _ => None,
+        };
+        save::set_tags(&mut record, "A game in the terminal", control);
         record.set_tag("White", white);
         record.set_tag("Black", black);
-        if let Pace::Clock(control) = self.opponent.pace() {
-            record.set_tag("TimeControl", &control.to_string());
-        }
+        // What was taken back is not part of the record.
+        self.left.iter().enumerate().for_each(|(index, &left)| record.set_clock(index, left));
         // What this game has written before is its own.
         let own = self.saved.as_ref().is_some_and(|(before, _)| before == path);
         match save::save(&record, path, overwrite || own) {

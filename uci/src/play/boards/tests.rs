@@ -211,6 +211,8 @@ fn matches_are_saved() {
     let record = std::fs::read(&path).expect("a file");
     let read = movegen::pgn::Reader::new(&record[..]).next().expect("a match").expect("a sound one");
     assert!(read.is_on_two_boards() && read.tag("WhiteA") == Some("You"));
+    assert_eq!(read.tag("Date"), Some(&*crate::date::today()));
+    assert!(read.line().nodes().iter().all(|node| node.notes().is_some_and(|notes| notes.clock().is_some())));
     assert!(read.tag("Termination") == Some("resignation") && read.line().nodes().len() > 1);
     std::fs::remove_dir_all(&folder).expect("the folder");
 }

@@ -266,6 +266,8 @@ fn games_are_saved() {
     let read = movegen::pgn::Reader::new(&record[..]).next().expect("a game").expect("a sound one");
     assert_eq!((read.variant(), read.line().nodes().len()), (Variant::Archess, 4));
     assert_eq!((read.tag("White"), read.tag("Black")), (Some("You"), Some("Fletcher, level 20")));
+    assert_eq!((read.tag("Date"), read.tag("TimeControl")), (Some(&*crate::date::today()), Some("-")));
+    assert!(read.line().nodes().iter().all(|node| node.notes().is_none()), "there are no clocks");
 
     let typed = [&*save, "h3", &force, "resign", &save];
     let text = shown(Variant::Chess, Variant::Chess.start_fen(), Side::White, &typed);
@@ -280,6 +282,24 @@ fn games_are_saved() {
     let record = std::fs::read_to_string(&path).expect("a file");
     assert!(record.contains("[Termination \"resignation\"]") && record.contains("1. h3 "), "{record}");
     std::fs::remove_dir_all(&folder).expect("the folder");
+}
+
+#[test]
+fn clocks_are_saved() {
+    let path = std::env::temp_dir().join(format!("fletcher-clocks-{}.pgn", std::process::id()));
+    let [time, increment] = [10, 0].map(Duration::from_secs);
+    let save = format!("save! {}", path.display());
+    let typed = ["e4", "d4", "undo", "Nf3", "undo", &save, "quit"];
+    let pace = Pace::Clock(TimeControl { time, increment });
+    // The moves that were taken back leave nothing behind: one of each side is left.
+    play(Variant::Chess, None, Side::White, 1, pace, lines(&typed));
+    let record = std::fs::read(&path).expect("a file");
+    std::fs::remove_file(&path).expect("the file");
+    let read = movegen::pgn::Reader::new(&record[..]).next().expect("a game").expect("a sound one");
+    assert_eq!(read.tag("TimeControl"), Some("10+0"));
+    let clocks: Vec<_> = read.line().nodes().iter().map(|node| node.notes().and_then(|notes| notes.clock())).collect();
+    assert_eq!(clocks.len(), 2);
+    assert!(clocks.iter().all(|left| left.is_some_and(|left| left > Duration::ZERO && left <= time)), "{clocks:?}");
 }
 
 #[test]
