@@ -4,7 +4,9 @@
 //! take the place of this one.
 
 mod king;
+mod layout;
 mod pawns;
+mod table;
 mod terms;
 mod weights;
 
