@@ -3,7 +3,7 @@
 use movegen::rules::{Rules, Source};
 use movegen::{Piece, Variant, WithRules};
 
-use super::weights::{Tapered, Weights};
+use super::weights::{MOST_SQUARES, Tapered, Weights};
 
 /// A weight, or several of a kind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -23,12 +23,22 @@ pub enum Field {
     HalfOpenFile,
     Assault(Piece),
     Landing(Piece),
-    AssaultDivisor,
 }
 
 /// The kinds whose freedom and whose attacks on the squares around kings count.
 const ACTIVE: [Piece; 7] =
     [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, Piece::Archer, Piece::Falcon, Piece::Hunter];
+
+/// How many squares a piece can go to at most.
+const fn most_squares(piece: Piece) -> usize {
+    match piece {
+        Piece::Bishop => 13,
+        Piece::Rook => 14,
+        Piece::Queen => MOST_SQUARES,
+        Piece::Falcon | Piece::Hunter => 10,
+        _ => 8,
+    }
+}
 
 impl Field {
     /// The name in tables.
@@ -49,7 +59,6 @@ impl Field {
             Field::HalfOpenFile => "half-open file".to_owned(),
             Field::Assault(piece) => format!("assault {piece}"),
             Field::Landing(piece) => format!("landing {piece}"),
-            Field::AssaultDivisor => "assault divisor".to_owned(),
         }
     }
 
@@ -58,13 +67,15 @@ impl Field {
         match self {
             Field::Squares(_) => 64,
             Field::Passed => 8,
+            // By the squares that a piece can go to, from none to all.
+            Field::Mobility(piece) => 1 + most_squares(piece),
             _ => 1,
         }
     }
 
     /// Whether each weight is two numbers, for the middle of a game and for its end.
     pub fn is_tapered(self) -> bool {
-        !matches!(self, Field::Tempo | Field::Assault(_) | Field::Landing(_) | Field::AssaultDivisor)
+        !matches!(self, Field::Tempo | Field::Assault(_) | Field::Landing(_))
     }
 
     /// How many numbers it is.
@@ -80,7 +91,10 @@ impl Field {
             Field::Material(piece) => weights.add_everywhere(piece, pair(0)),
             Field::Squares(piece) => weights.add_on_squares(piece, pair),
             Field::Held(piece) => weights.set_held(piece, pair(0)),
-            Field::Mobility(piece) => weights.mobility[piece as usize] = pair(0),
+            Field::Mobility(piece) => {
+                let own = &mut weights.mobility[piece as usize][..self.count()];
+                own.iter_mut().enumerate().for_each(|(squares, worth)| *worth = pair(squares));
+            }
             Field::Shot => weights.shot = pair(0),
             Field::Doubled => weights.doubled = pair(0),
             Field::Isolated => weights.isolated = pair(0),
@@ -91,7 +105,6 @@ impl Field {
             Field::HalfOpenFile => weights.half_open_file = pair(0),
             Field::Assault(piece) => weights.assault[piece as usize] = numbers[0],
             Field::Landing(piece) => weights.landing[piece as usize] = numbers[0],
-            Field::AssaultDivisor => weights.assault_divisor = numbers[0].max(1),
         }
     }
 }
@@ -137,7 +150,6 @@ impl WithRules for Fields {
         if drops.is_some_and(|drops| drops.source != Source::Reserve) {
             fields.extend(held.iter().rev().map(|&piece| Field::Landing(piece)));
         }
-        fields.push(Field::AssaultDivisor);
         fields.extend(pieces.iter().map(|&piece| Field::Squares(piece)));
         fields
     }

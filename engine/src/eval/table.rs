@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(error("tempo", "9"), "line 3: there is no name before these numbers");
         assert_eq!(error("tempo", "tempo 14\ntempo"), "line 4: `tempo` is there twice");
         assert_eq!(error("tempo 14", ""), "`tempo` is missing");
-        assert_eq!(error("squares pawn end", ""), "line 31: `squares pawn middle` has 128 numbers and needs 64");
+        assert_eq!(error("squares pawn end", ""), "line 35: `squares pawn middle` has 128 numbers and needs 64");
         assert_eq!(error("tempo", "held pawn 1 1\ntempo"), "line 3: there is no weight `held pawn` in archess");
     }
 }

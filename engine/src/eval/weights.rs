@@ -78,6 +78,9 @@ pub(super) const fn phase(piece: Piece) -> i32 {
 
 const KINDS: usize = Piece::ALL.len();
 
+/// How many squares any piece can go to at most.
+pub(super) const MOST_SQUARES: usize = 27;
+
 /// All numbers of one game.
 #[derive(Clone, Debug)]
 pub struct Weights {
@@ -85,14 +88,12 @@ pub struct Weights {
     squares: [[[Tapered; 64]; KINDS]; 2],
     /// What a piece in the pocket or reserve is worth, for each side.
     held: [[Tapered; KINDS]; 2],
-    /// For each square that a piece can go to.
-    pub mobility: [Tapered; KINDS],
+    /// By the number of squares that a piece can go to.
+    pub mobility: [[Tapered; MOST_SQUARES + 1]; KINDS],
     /// What one square next to the enemy king counts that a piece attacks.
     pub assault: [i32; KINDS],
     /// What each held piece counts against a king with open squares next to it.
     pub landing: [i32; KINDS],
-    /// The divisor of the square of all that is counted against a king.
-    pub assault_divisor: i32,
     /// Each own pawn before the king.
     pub shelter: Tapered,
     pub doubled: Tapered,
@@ -114,10 +115,9 @@ impl Weights {
     pub const NONE: Weights = Weights {
         squares: [[[Tapered::ZERO; 64]; KINDS]; 2],
         held: [[Tapered::ZERO; KINDS]; 2],
-        mobility: [Tapered::ZERO; KINDS],
+        mobility: [[Tapered::ZERO; MOST_SQUARES + 1]; KINDS],
         assault: [0; KINDS],
         landing: [0; KINDS],
-        assault_divisor: 1,
         shelter: Tapered::ZERO,
         doubled: Tapered::ZERO,
         isolated: Tapered::ZERO,
