@@ -20,7 +20,8 @@ use clap::Args;
 use movegen::Variant;
 
 use allowance::Allowance;
-use openings::{Openings, OpeningsError};
+pub use openings::Openings;
+use openings::OpeningsError;
 use referee::{DrawRule, House, ResignRule};
 use schedule::Mode;
 use spec::Spec;
