@@ -72,12 +72,12 @@ fn two_boards_are_counted_like_one() {
 const SIGNATURES: [(&str, u64); 8] = [
     ("chess", 361_605),
     ("chess960", 217_453),
-    ("archerss", 287_490),
-    ("archess", 290_819),
+    ("archerss", 272_342),
+    ("archess", 358_666),
     ("bughouse", 1_568_036),
     ("bughouse-fics", 890_607),
-    ("falconhunter", 301_706),
-    ("crazyhouse", 974_100),
+    ("falconhunter", 333_000),
+    ("crazyhouse", 1_118_967),
 ];
 
 #[test]
