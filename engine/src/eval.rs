@@ -4,16 +4,20 @@
 //! take the place of this one.
 
 mod king;
+mod layout;
 mod pawns;
+mod table;
 mod terms;
 mod weights;
 
 use movegen::rules::Rules;
 use movegen::{Color, Piece, Position, Square, Watcher};
 
+pub(crate) use layout::Field;
+pub(crate) use table::Table;
 use terms::Terms;
-pub(crate) use weights::Weights;
-use weights::{FULL_PHASE, Tapered};
+use weights::FULL_PHASE;
+pub(crate) use weights::{Tapered, Weights};
 
 use crate::{Term, Value};
 
@@ -53,7 +57,29 @@ impl HandWritten<'_> {
     pub fn explain<R: Rules>(&self, position: &Position<R>) -> (Vec<Term>, f64) {
         let terms = Terms::of(position, self.weights, self.sum).named();
         let named = |(name, Tapered { middle, end })| Term { name, middle, end };
-        (terms.map(named).to_vec(), f64::from(self.phase.min(FULL_PHASE)) / f64::from(FULL_PHASE))
+        (terms.map(named).to_vec(), self.middle())
+    }
+
+    /// How much of the middle game is left, from 0 to 1.
+    pub fn middle(&self) -> f64 {
+        f64::from(self.phase.min(FULL_PHASE)) / f64::from(FULL_PHASE)
+    }
+
+    /// All terms together, White's less Black's; the move is not counted.
+    pub fn tapered<R: Rules>(&self, position: &Position<R>) -> Tapered {
+        Terms::of(position, self.weights, self.sum).sum()
+    }
+
+    /// What the position is worth to White, in fractions of centipawns.
+    pub fn for_white<R: Rules>(&self, position: &Position<R>) -> f64 {
+        let (sum, middle) = (self.tapered(position), self.middle());
+        let tempo = if position.turn() == Color::White { self.weights.tempo } else { -self.weights.tempo };
+        f64::from(sum.middle) * middle + f64::from(sum.end) * (1.0 - middle) + f64::from(tempo)
+    }
+
+    /// The same by other weights, which agree on pieces and squares.
+    pub fn judged_by<'w>(&self, weights: &'w Weights) -> HandWritten<'w> {
+        HandWritten { weights, sum: self.sum, phase: self.phase }
     }
 }
 

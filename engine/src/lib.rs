@@ -21,6 +21,7 @@ mod skill;
 mod table;
 mod team;
 mod time;
+pub mod tune;
 mod value;
 mod vote;
 

@@ -26,7 +26,8 @@ use movegen::Variant;
 
 use allowance::Allowance;
 use contest::OneBoard;
-use openings::{Openings, OpeningsError};
+pub use openings::Openings;
+use openings::OpeningsError;
 use referee::{DrawRule, House, ResignRule};
 use schedule::Mode;
 use spec::Spec;

@@ -14,6 +14,7 @@ mod play;
 mod progress;
 pub mod protocol;
 mod terminal;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,7 @@ enum Command {
     Pgn(pgn::Options),
     Analyse(analyse::Options),
     Play(play::Options),
+    Tune(Box<tune::Options>),
 }
 
 /// The whole program: reads the arguments and does what they say.
@@ -50,6 +52,7 @@ pub fn main() -> ExitCode {
         Some(Command::Pgn(options)) => pgn::run(&options).map_err(|error| error.to_string()),
         Some(Command::Analyse(options)) => analyse::run(&options).map_err(|error| error.to_string()),
         Some(Command::Play(options)) => play::run(&options).map_err(|error| error.to_string()),
+        Some(Command::Tune(options)) => tune::run(&options).map_err(|error| error.to_string()),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error}");

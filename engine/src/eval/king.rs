@@ -5,6 +5,11 @@ use movegen::{Bitboard, Color, Piece, Position, attacks};
 
 use super::weights::{Tapered, Weights};
 
+/// By what the square of all that is counted against a king is divided to be centipawns.
+const DIVISOR: i32 = 1_024;
+/// The most that danger costs.
+const MOST: i32 = 700;
+
 /// What is counted against one king.
 #[derive(Copy, Clone, Default)]
 pub(super) struct Assault {
@@ -42,11 +47,11 @@ impl Assault {
 
     /// What it takes from the king's side: little for one attacker, much for several.
     #[inline]
-    pub fn danger(self, weights: &Weights) -> Tapered {
+    pub fn danger(self) -> Tapered {
         if self.attackers < 2 {
             return Tapered::ZERO;
         }
-        let danger = (self.count * self.count / weights.assault_divisor).min(700);
+        let danger = (self.count * self.count / DIVISOR).min(MOST);
         Tapered::new(danger, danger / 8)
     }
 }

@@ -31,7 +31,7 @@ impl Terms {
             let (mobility, assault) = activity(position, color, weights);
             terms.mobility += mobility * sign;
             terms.pawns += pawns::structure(position, color, weights) * sign;
-            terms.kings += (assault.danger(weights) + king::shelter(position, color, weights)) * sign;
+            terms.kings += (assault.danger() + king::shelter(position, color, weights)) * sign;
             terms.pieces += pieces(position, color, weights) * sign;
         }
         terms
@@ -48,9 +48,13 @@ impl Terms {
     }
 
     #[inline]
+    pub fn sum(&self) -> Tapered {
+        self.material + self.mobility + self.pawns + self.kings + self.pieces
+    }
+
+    #[inline]
     pub fn total(&self, turn: Color, phase: i32, weights: &Weights) -> Value {
-        let sum = self.material + self.mobility + self.pawns + self.kings + self.pieces;
-        let white = sum.at(phase);
+        let white = self.sum().at(phase);
         Value::centipawns(if turn == Color::White { white } else { -white } + weights.tempo)
     }
 }
@@ -66,7 +70,7 @@ fn activity<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -
     let mut mobility = Tapered::ZERO;
     let mut assault = Assault::default();
     let mut look = |piece: Piece, attacked: Bitboard| {
-        mobility += weights.mobility[piece as usize] * (attacked & free).len() as i32;
+        mobility += weights.mobility[piece as usize][(attacked & free).len() as usize];
         assault.add(piece, attacked, ring, weights);
     };
     for square in position.colored(color, Piece::Knight) {
@@ -90,7 +94,7 @@ fn activity<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -
         let targets = position.color(!color) & !position.pieces(Piece::King) & !position.pieces(Piece::Paralysed);
         for square in position.colored(color, Piece::Archer) {
             let range = attacks::archer(square, archers.reach);
-            mobility += weights.mobility[Piece::Archer as usize] * (attacks::king(square) & !occupied).len() as i32;
+            mobility += weights.mobility[Piece::Archer as usize][(attacks::king(square) & !occupied).len() as usize];
             mobility += weights.shot * (range & targets).len() as i32;
             assault.add(Piece::Archer, range, ring, weights);
         }

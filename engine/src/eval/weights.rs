@@ -1,4 +1,4 @@
-//! The numbers of the evaluation: what pieces, squares and everything else are worth in each game.
+//! The numbers of the evaluation as it looks them up: what pieces, squares and everything else are worth in a game.
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 use std::sync::LazyLock;
@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use movegen::rules::Rules;
 use movegen::{Color, Piece, Position, Square, Variant};
 
+use super::table::Table;
 use crate::Trades;
 
 /// Two numbers in centipawns: for the middle of a game and for its end.
@@ -77,6 +78,9 @@ pub(super) const fn phase(piece: Piece) -> i32 {
 
 const KINDS: usize = Piece::ALL.len();
 
+/// How many squares any piece can go to at most.
+pub(super) const MOST_SQUARES: usize = 27;
+
 /// All numbers of one game.
 #[derive(Clone, Debug)]
 pub struct Weights {
@@ -84,14 +88,12 @@ pub struct Weights {
     squares: [[[Tapered; 64]; KINDS]; 2],
     /// What a piece in the pocket or reserve is worth, for each side.
     held: [[Tapered; KINDS]; 2],
-    /// For each square that a piece can go to.
-    pub mobility: [Tapered; KINDS],
+    /// By the number of squares that a piece can go to.
+    pub mobility: [[Tapered; MOST_SQUARES + 1]; KINDS],
     /// What one square next to the enemy king counts that a piece attacks.
     pub assault: [i32; KINDS],
     /// What each held piece counts against a king with open squares next to it.
     pub landing: [i32; KINDS],
-    /// The divisor of the square of all that is counted against a king.
-    pub assault_divisor: i32,
     /// Each own pawn before the king.
     pub shelter: Tapered,
     pub doubled: Tapered,
@@ -109,9 +111,29 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// Nothing is worth anything.
+    pub const NONE: Weights = Weights {
+        squares: [[[Tapered::ZERO; 64]; KINDS]; 2],
+        held: [[Tapered::ZERO; KINDS]; 2],
+        mobility: [[Tapered::ZERO; MOST_SQUARES + 1]; KINDS],
+        assault: [0; KINDS],
+        landing: [0; KINDS],
+        shelter: Tapered::ZERO,
+        doubled: Tapered::ZERO,
+        isolated: Tapered::ZERO,
+        passed: [Tapered::ZERO; 8],
+        bishop_pair: Tapered::ZERO,
+        open_file: Tapered::ZERO,
+        half_open_file: Tapered::ZERO,
+        shot: Tapered::ZERO,
+        tempo: 0,
+        start: Tapered::ZERO,
+    };
+
     /// The numbers of a game.
     pub fn of(variant: Variant) -> &'static Weights {
-        static ALL: LazyLock<[Weights; Variant::ALL.len()]> = LazyLock::new(|| Variant::ALL.map(Weights::make));
+        static ALL: LazyLock<[Weights; Variant::ALL.len()]> =
+            LazyLock::new(|| Variant::ALL.map(|variant| Table::built_in(variant).weights()));
         &ALL[variant as usize]
     }
 
@@ -150,154 +172,24 @@ impl Weights {
         }
     }
 
-    fn set_held(&mut self, piece: Piece, worth: i32) {
+    /// Makes a kind worth so much more, wherever it stands.
+    pub fn add_everywhere(&mut self, piece: Piece, change: Tapered) {
+        Color::ALL.into_iter().for_each(|color| self.add(color, piece, change));
+    }
+
+    /// Makes a kind worth so much more on each square, by its number as White sees the board.
+    pub fn add_on_squares(&mut self, piece: Piece, change: impl Fn(usize) -> Tapered) {
+        for square in Square::all() {
+            let change = change(square.index());
+            self.squares[Color::White as usize][piece as usize][square.index()] += change;
+            self.squares[Color::Black as usize][piece as usize][square.flip().index()] += change;
+        }
+    }
+
+    /// Says what a kind is worth in the pocket or reserve.
+    pub fn set_held(&mut self, piece: Piece, worth: Tapered) {
         for held in &mut self.held {
-            held[piece as usize] = Tapered::new(worth, worth);
+            held[piece as usize] = worth;
         }
-    }
-
-    fn make(variant: Variant) -> Weights {
-        let base = Weights::chess();
-        match variant {
-            Variant::Chess | Variant::Chess960 => base,
-            Variant::Archerss => {
-                base.with_material(&[(Piece::Pawn, 80, 110), (Piece::Archer, 420, 430), (Piece::Queen, 900, 920)])
-            }
-            Variant::Archess => base.with_material(&[
-                (Piece::Pawn, 80, 110),
-                (Piece::Knight, 270, 260),
-                (Piece::Archer, 460, 470),
-                (Piece::Paralysed, 25, 15),
-                (Piece::Queen, 900, 920),
-            ]),
-            Variant::FalconHunter => {
-                let mut weights =
-                    base.with_material(&[(Piece::Pawn, 70, 60), (Piece::Falcon, 430, 450), (Piece::Hunter, 430, 450)]);
-                weights.set_held(Piece::Falcon, 230);
-                weights.set_held(Piece::Hunter, 230);
-                // Pawns never promote, so one that has come far is only stuck.
-                weights.passed = [Tapered::ZERO; 8];
-                weights
-            }
-            Variant::Crazyhouse | Variant::Bughouse | Variant::BughouseFics => Weights::drops(base),
-        }
-    }
-
-    /// Where captured pieces come back: pieces are nearer to each other, and kings live dangerously.
-    fn drops(base: Weights) -> Weights {
-        use Piece::*;
-        let mut weights = base.with_material(&[
-            (Pawn, 100, 100),
-            (Knight, 260, 260),
-            (Bishop, 270, 270),
-            (Rook, 340, 340),
-            (Queen, 620, 620),
-        ]);
-        for (piece, worth) in [(Pawn, 115), (Knight, 290), (Bishop, 285), (Rook, 340), (Queen, 640)] {
-            weights.set_held(piece, worth);
-        }
-        for (piece, count) in [(Pawn, 5), (Knight, 14), (Bishop, 10), (Rook, 12), (Queen, 22)] {
-            weights.landing[piece as usize] = count;
-        }
-        weights.assault_divisor = 26;
-        weights.passed = weights.passed.map(|passed| Tapered::new(passed.middle / 2, passed.end / 2));
-        weights.shelter = Tapered::new(16, 10);
-        weights
-    }
-
-    fn with_material(mut self, material: &[(Piece, i32, i32)]) -> Weights {
-        for &(piece, middle, end) in material {
-            let old = MATERIAL[piece as usize];
-            for color in Color::ALL {
-                self.add(color, piece, Tapered::new(middle, end) - old);
-            }
-        }
-        self
-    }
-
-    fn chess() -> Weights {
-        use Piece::*;
-        let mut squares = [[[Tapered::ZERO; 64]; KINDS]; 2];
-        for piece in Piece::ALL {
-            for square in Square::all() {
-                let worth = MATERIAL[piece as usize] + on_square(piece, square);
-                squares[Color::White as usize][piece as usize][square.index()] = worth;
-                squares[Color::Black as usize][piece as usize][square.flip().index()] = worth;
-            }
-        }
-        let mut mobility = [Tapered::ZERO; KINDS];
-        let mut assault = [0; KINDS];
-        for (piece, middle, end, count) in [
-            (Knight, 4, 4, 6),
-            (Bishop, 5, 5, 5),
-            (Rook, 3, 5, 7),
-            (Queen, 2, 4, 10),
-            (Archer, 3, 3, 6),
-            (Falcon, 4, 4, 6),
-            (Hunter, 4, 4, 6),
-        ] {
-            mobility[piece as usize] = Tapered::new(middle, end);
-            assault[piece as usize] = count;
-        }
-        Weights {
-            squares,
-            held: [[Tapered::ZERO; KINDS]; 2],
-            mobility,
-            assault,
-            landing: [0; KINDS],
-            assault_divisor: 20,
-            shelter: Tapered::new(11, 0),
-            doubled: Tapered::new(-8, -18),
-            isolated: Tapered::new(-11, -12),
-            passed: [(0, 0), (2, 8), (4, 14), (8, 28), (22, 55), (50, 100), (90, 170), (0, 0)]
-                .map(|(middle, end)| Tapered::new(middle, end)),
-            bishop_pair: Tapered::new(26, 45),
-            open_file: Tapered::new(26, 10),
-            half_open_file: Tapered::new(12, 8),
-            shot: Tapered::new(14, 14),
-            tempo: 14,
-            start: Tapered::ZERO,
-        }
-    }
-}
-
-/// What pieces are worth in chess, and others until their game says otherwise.
-const MATERIAL: [Tapered; KINDS] = [
-    Tapered::new(82, 104),
-    Tapered::new(325, 300),
-    Tapered::new(345, 318),
-    Tapered::new(470, 535),
-    Tapered::new(980, 970),
-    Tapered::ZERO,
-    Tapered::new(420, 420),
-    Tapered::new(30, 20),
-    Tapered::new(420, 440),
-    Tapered::new(420, 440),
-];
-
-/// What a square adds to a piece: the centre, ranks and files as each kind likes them, as White sees the board.
-fn on_square(piece: Piece, square: Square) -> Tapered {
-    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
-    // 0 at the rim, 3 in the middle.
-    let (across, along) = (file.min(7 - file), rank.min(7 - rank));
-    let centre = across + along;
-    match piece {
-        Piece::Pawn => {
-            let advance = [0, -2, -1, 3, 9, 18, 28, 0][rank as usize];
-            let middle = if (2..=5).contains(&file) { [0, -6, 4, 12, 14, 12, 8, 0][rank as usize] } else { 0 };
-            Tapered::new(advance / 2 + middle, advance)
-        }
-        Piece::Knight => Tapered::new(9 * centre - 27 - if rank == 0 { 12 } else { 0 }, 7 * centre - 21),
-        Piece::Bishop => Tapered::new(4 * centre - 10 - if rank == 0 { 10 } else { 0 }, 3 * centre - 9),
-        Piece::Rook => Tapered::new(3 * across - 4 + if rank == 6 { 14 } else { 0 }, if rank == 6 { 10 } else { 0 }),
-        Piece::Queen => Tapered::new(2 * centre - 6, 5 * centre - 15),
-        Piece::King => {
-            let home = [18, -2, -30, -50, -60, -60, -60, -60][rank as usize];
-            let aside = [16, 22, 4, -12, -6, -8, 26, 18][file as usize];
-            Tapered::new(home + aside, 8 * centre - 24)
-        }
-        Piece::Archer => Tapered::new(5 * across + 3 * along - 12 + if rank == 0 { -8 } else { 0 }, 5 * centre - 15),
-        Piece::Paralysed => Tapered::ZERO,
-        Piece::Falcon | Piece::Hunter => Tapered::new(4 * centre - 10, 4 * centre - 12),
     }
 }
