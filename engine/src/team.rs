@@ -71,12 +71,36 @@ const LEAST_TO_SIT: Duration = Duration::from_secs(2);
 /// Clocks that differ by less are equal.
 const TOLERANCE: Duration = Duration::from_secs(1);
 const LEAST_TO_LOOK: Duration = Duration::from_millis(300);
-/// In less time for a move nobody looks for what to ask, only for what may save them.
-const LEAST_TO_ASK: Duration = Duration::from_millis(100);
-/// Looking at what might arrive takes this part of the time for a move.
+/// In less time for a move, or fewer positions, nobody looks for what to ask, only for what may save them.
+const LEAST_TO_ASK: Effort = Effort { time: Some(Duration::from_millis(100)), nodes: Some(50_000) };
+/// Looking at what might arrive takes this part of what a move may take.
 const LOOK_SHARE: u32 = 4;
 /// A mate so near comes before any flag.
 const NEAR_MATE: i32 = 2;
+
+/// How much a move, or a part of it, may take: without a number, as much as it likes.
+#[derive(Copy, Clone, Debug)]
+struct Effort {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+}
+
+impl Effort {
+    fn of(limits: &Limits) -> Effort {
+        Effort { time: limits.move_time, nodes: limits.nodes }
+    }
+
+    fn is_at_least(self, least: Effort) -> bool {
+        let time = self.time.zip(least.time).is_none_or(|(time, least)| time >= least);
+        time && self.nodes.zip(least.nodes).is_none_or(|(nodes, least)| nodes >= least)
+    }
+
+    /// One of so many equal parts.
+    fn part(self, parts: u32) -> Effort {
+        let parts = parts.max(1);
+        Effort { time: self.time.map(|time| time / parts), nodes: self.nodes.map(|nodes| nodes / u64::from(parts)) }
+    }
+}
 
 /// What to ask of the partner.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -103,6 +127,8 @@ pub struct Seated {
 /// How many positions are looked at for each piece that might arrive, and for the one that seems best.
 const GLANCE: u64 = 2_000;
 const LOOK: u64 = 20_000;
+/// In fewer nothing is seen.
+const LEAST_GLANCE: u64 = 100;
 /// What a piece must bring beyond its own worth to be asked for at the lowest and at each further level, in centipawns.
 const WORTH_ASKING: i32 = 150;
 
@@ -123,17 +149,23 @@ impl Engine {
             let mates = outcome.value == Value::mate_in(1);
             return Ok(Seated { outcome, sits: !mates, wishes: Vec::new() });
         }
-        // A time for the move is for all of it.
-        let look_time = limits.move_time.map(|time| time / LOOK_SHARE);
-        let has_time = limits.move_time.is_none_or(|time| time >= LEAST_TO_ASK);
-        let reserved = look_time.filter(|_| has_time).unwrap_or_default();
-        let move_time = limits.move_time.map(|time| time - reserved);
-        let outcome = self.search(game, &Limits { move_time, ..limits }, control, report)?;
+        // What a move may take is for all of it.
+        let whole = Effort::of(&limits);
+        let (looks, asks) = (whole.part(LOOK_SHARE), whole.is_at_least(LEAST_TO_ASK));
+        let limits = match asks {
+            true => Limits {
+                move_time: whole.time.zip(looks.time).map(|(whole, looks)| whole - looks),
+                nodes: whole.nodes.zip(looks.nodes).map(|(whole, looks)| whole - looks),
+                ..limits
+            },
+            false => limits,
+        };
+        let outcome = self.search(game, &limits, control, report)?;
         // With a mate at hand there is nothing to ask for.
         let mates = outcome.value.mate().is_some_and(|moves| moves > 0);
         let lost = outcome.value.mate().filter(|&moves| moves <= 0);
-        let arrivals = match situation.may_look() && !mates && (has_time || lost.is_some()) {
-            true => Arrivals::look(game, outcome.value, situation, look_time)?,
+        let arrivals = match situation.may_look() && !mates && (asks || lost.is_some()) {
+            true => Arrivals::look(game, outcome.value, situation, looks)?,
             false => Arrivals::default(),
         };
         let near = lost.is_some_and(|moves| -moves <= NEAR_MATE);
@@ -153,15 +185,10 @@ struct Arrivals {
 
 impl Arrivals {
     /// Looks at the position as it would be with each kind of piece in a pocket, either side's.
-    fn look(
-        game: &dyn AnyGame,
-        now: Value,
-        situation: &Situation,
-        time: Option<Duration>,
-    ) -> Result<Arrivals, EngineError> {
+    fn look(game: &dyn AnyGame, now: Value, situation: &Situation, effort: Effort) -> Result<Arrivals, EngineError> {
         // Everything that might arrive is looked at once, and the best of each side's again.
         let looks = situation.arriving.iter().map(|kinds| kinds.len() as u32 + 1).sum();
-        let mut scout = Scout { engine: Engine::new(1, 1)?, game, now, time: time.map(|time| time / looks) };
+        let mut scout = Scout { engine: Engine::new(1, 1)?, game, now, effort: effort.part(looks) };
         let mut arrivals = Arrivals::default();
         for (wanted, kinds) in [true, false].into_iter().zip(&situation.arriving) {
             let mut best: Option<(i32, Piece)> = None;
@@ -199,7 +226,7 @@ struct Scout<'a> {
     /// What the position is worth as it is.
     now: Value,
     /// For each look.
-    time: Option<Duration>,
+    effort: Effort,
 }
 
 impl Scout<'_> {
@@ -211,7 +238,8 @@ impl Scout<'_> {
             return Ok(None);
         }
         self.engine.clear();
-        let limits = Limits { nodes: Some(nodes), move_time: self.time, ..Limits::default() };
+        let nodes = self.effort.nodes.map_or(nodes, |most| most.clamp(LEAST_GLANCE, nodes));
+        let limits = Limits { nodes: Some(nodes), move_time: self.effort.time, ..Limits::default() };
         let outcome = self.engine.search(&*with, &limits, &Control::default(), &mut |_| ())?;
         if outcome.depth == 0 && outcome.best.is_some() {
             return Ok(None);
