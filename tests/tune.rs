@@ -77,7 +77,7 @@ fn errors_name_what_is_wrong() {
     let with = |content: &str, more: &[&str]| {
         let data = file("tune-error.games", content);
         let usual = ["-v", "chess", "--games", "0", "--data", &data, "-o", &table];
-        error(&[&usual, more].concat()).replace(&data, "FILE")
+        error(&[&usual[..], more].concat()).replace(&data, "FILE")
     };
     let good = "# fletcher tune -v chess --nodes 1500 --max-plies 400 --seed 1\n";
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";

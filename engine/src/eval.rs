@@ -8,6 +8,7 @@ mod layout;
 mod pawns;
 mod table;
 mod terms;
+mod threats;
 mod weights;
 
 use movegen::rules::Rules;

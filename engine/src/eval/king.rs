@@ -3,6 +3,7 @@
 use movegen::rules::Rules;
 use movegen::{Bitboard, Color, Piece, Position, attacks};
 
+use super::threats::Reach;
 use super::weights::{Tapered, Weights};
 
 /// By what the square of all that is counted against a king is divided to be centipawns.
@@ -45,13 +46,51 @@ impl Assault {
         }
     }
 
+    /// The squares next to the king that only it defends, and those from which it could be put in check without loss.
+    #[inline]
+    pub fn add_checks<R: Rules>(
+        &mut self,
+        position: &Position<R>,
+        color: Color,
+        own: &Reach,
+        enemy: &Reach,
+        weights: &Weights,
+    ) {
+        // One attacker alone is no danger, whatever it attacks.
+        let Some(king) = position.king(!color).filter(|_| self.attackers >= 2) else { return };
+        let weak = attacks::king(king) & own.all & !enemy.without_king;
+        self.count += weights.weak_ring * weak.len() as i32;
+        let safe = !position.color(color) & !enemy.all;
+        let empty = safe & !position.occupied();
+        let (bishops, rooks) = (attacks::bishop(king, position.occupied()), attacks::rook(king, position.occupied()));
+        let pocket = position.pocket(color);
+        for (piece, lines) in [
+            (Piece::Knight, attacks::knight(king)),
+            (Piece::Bishop, bishops),
+            (Piece::Rook, rooks),
+            (Piece::Queen, bishops | rooks),
+        ] {
+            let kind = piece as usize;
+            self.count += weights.check[kind] * (lines & safe & own.by[kind]).len() as i32;
+            if pocket.has(piece) {
+                self.count += weights.drop_check[kind] * (lines & empty).len().min(4) as i32;
+            }
+        }
+        if pocket.has(Piece::Pawn) {
+            let squares = attacks::pawn(!color, king) & empty;
+            self.count += weights.drop_check[Piece::Pawn as usize] * squares.len() as i32;
+        }
+    }
+
     /// What it takes from the king's side: little for one attacker, much for several.
     #[inline]
     pub fn danger(self) -> Tapered {
         if self.attackers < 2 {
             return Tapered::ZERO;
         }
-        let danger = (self.count * self.count / DIVISOR).min(MOST);
+        // Weights may be negative.
+        let count = self.count.max(0);
+        let danger = (count * count / DIVISOR).min(MOST);
         Tapered::new(danger, danger / 8)
     }
 }
@@ -73,8 +112,14 @@ pub(super) fn shelter<R: Rules>(position: &Position<R>, color: Color, weights: &
         Color::Black => Bitboard(near.0 | near.0 >> 8),
     };
     let front = if color == Color::White { Bitboard(!0 << (8 * king.rank() as u32)) } else { below(king.rank()) };
-    let pawns = position.colored(color, Piece::Pawn) & ahead & front;
-    weights.shelter * pawns.len().min(4) as i32
+    let zone = ahead & front;
+    let pawns = position.colored(color, Piece::Pawn);
+    let storming = position.colored(!color, Piece::Pawn) & zone;
+    let mut sum = weights.shelter * (pawns & zone).len().min(4) as i32 + weights.storm * storming.len() as i32;
+    if (pawns & Bitboard::file(king.file())).is_empty() {
+        sum += weights.bare_file;
+    }
+    sum
 }
 
 /// The ranks up to this one.

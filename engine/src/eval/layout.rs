@@ -17,12 +17,26 @@ pub enum Field {
     Doubled,
     Isolated,
     Passed,
+    Blocked,
+    Escort,
+    Supported,
+    Abreast,
     Shelter,
+    Storm,
+    BareFile,
+    PawnThreat(Piece),
+    MinorThreat(Piece),
+    ArcherThreat(Piece),
+    LoosePawn,
+    LoosePiece,
     BishopPair,
     OpenFile,
     HalfOpenFile,
     Assault(Piece),
+    WeakRing,
+    Check(Piece),
     Landing(Piece),
+    DropCheck(Piece),
 }
 
 /// The kinds whose freedom and whose attacks on the squares around kings count.
@@ -53,6 +67,20 @@ impl Field {
             Field::Doubled => "doubled".to_owned(),
             Field::Isolated => "isolated".to_owned(),
             Field::Passed => "passed".to_owned(),
+            Field::Blocked => "blocked".to_owned(),
+            Field::Escort => "escort".to_owned(),
+            Field::Supported => "supported".to_owned(),
+            Field::Abreast => "abreast".to_owned(),
+            Field::Storm => "storm".to_owned(),
+            Field::BareFile => "bare file".to_owned(),
+            Field::LoosePawn => "loose pawn".to_owned(),
+            Field::LoosePiece => "loose piece".to_owned(),
+            Field::WeakRing => "weak ring".to_owned(),
+            Field::PawnThreat(piece) => format!("pawn threat {piece}"),
+            Field::MinorThreat(piece) => format!("minor threat {piece}"),
+            Field::ArcherThreat(piece) => format!("archer threat {piece}"),
+            Field::Check(piece) => format!("check {piece}"),
+            Field::DropCheck(piece) => format!("drop check {piece}"),
             Field::Shelter => "shelter".to_owned(),
             Field::BishopPair => "bishop pair".to_owned(),
             Field::OpenFile => "open file".to_owned(),
@@ -66,7 +94,7 @@ impl Field {
     pub fn count(self) -> usize {
         match self {
             Field::Squares(_) => 64,
-            Field::Passed => 8,
+            Field::Passed | Field::Blocked | Field::Supported | Field::Abreast => 8,
             // By the squares that a piece can go to, from none to all.
             Field::Mobility(piece) => 1 + most_squares(piece),
             _ => 1,
@@ -75,7 +103,15 @@ impl Field {
 
     /// Whether each weight is two numbers, for the middle of a game and for its end.
     pub fn is_tapered(self) -> bool {
-        !matches!(self, Field::Tempo | Field::Assault(_) | Field::Landing(_))
+        !matches!(
+            self,
+            Field::Tempo
+                | Field::Assault(_)
+                | Field::WeakRing
+                | Field::Check(_)
+                | Field::Landing(_)
+                | Field::DropCheck(_)
+        )
     }
 
     /// How many numbers it is.
@@ -99,7 +135,21 @@ impl Field {
             Field::Doubled => weights.doubled = pair(0),
             Field::Isolated => weights.isolated = pair(0),
             Field::Passed => weights.passed = std::array::from_fn(pair),
+            Field::Blocked => weights.blocked = std::array::from_fn(pair),
+            Field::Escort => weights.escort = pair(0),
+            Field::Supported => weights.supported = std::array::from_fn(pair),
+            Field::Abreast => weights.abreast = std::array::from_fn(pair),
             Field::Shelter => weights.shelter = pair(0),
+            Field::Storm => weights.storm = pair(0),
+            Field::BareFile => weights.bare_file = pair(0),
+            Field::PawnThreat(piece) => weights.pawn_threat[piece as usize] = pair(0),
+            Field::MinorThreat(piece) => weights.minor_threat[piece as usize] = pair(0),
+            Field::ArcherThreat(piece) => weights.archer_threat[piece as usize] = pair(0),
+            Field::LoosePawn => weights.loose_pawn = pair(0),
+            Field::LoosePiece => weights.loose_piece = pair(0),
+            Field::WeakRing => weights.weak_ring = numbers[0],
+            Field::Check(piece) => weights.check[piece as usize] = numbers[0],
+            Field::DropCheck(piece) => weights.drop_check[piece as usize] = numbers[0],
             Field::BishopPair => weights.bishop_pair = pair(0),
             Field::OpenFile => weights.open_file = pair(0),
             Field::HalfOpenFile => weights.half_open_file = pair(0),
@@ -144,11 +194,20 @@ impl WithRules for Fields {
         fields.extend(held.iter().rev().map(|&piece| Field::Held(piece)));
         fields.extend(active().map(Field::Mobility));
         fields.extend(rules.archers().map(|_| Field::Shot));
-        fields.extend([Field::Doubled, Field::Isolated, Field::Passed, Field::Shelter]);
+        let all = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen, Piece::Archer];
+        fields.extend(all.into_iter().filter(|piece| pieces.contains(piece)).map(Field::PawnThreat));
+        fields.extend(all.into_iter().filter(|piece| pieces.contains(piece)).skip(2).map(Field::MinorThreat));
+        fields.extend(rules.archers().into_iter().flat_map(|_| all).map(Field::ArcherThreat));
+        fields.extend([Field::LoosePawn, Field::LoosePiece]);
+        fields.extend([Field::Doubled, Field::Isolated, Field::Passed, Field::Blocked, Field::Escort]);
+        fields.extend([Field::Supported, Field::Abreast, Field::Shelter, Field::Storm, Field::BareFile]);
         fields.extend([Field::BishopPair, Field::OpenFile, Field::HalfOpenFile]);
         fields.extend(active().map(Field::Assault));
+        fields.push(Field::WeakRing);
+        fields.extend([Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen].map(Field::Check));
         if drops.is_some_and(|drops| drops.source != Source::Reserve) {
             fields.extend(held.iter().rev().map(|&piece| Field::Landing(piece)));
+            fields.extend(held.iter().rev().map(|&piece| Field::DropCheck(piece)));
         }
         fields.extend(pieces.iter().map(|&piece| Field::Squares(piece)));
         fields

@@ -1,7 +1,7 @@
-//! Pawns: doubled, isolated, passed.
+//! Pawns: doubled, isolated, passed, connected.
 
 use movegen::rules::Rules;
-use movegen::{Bitboard, Color, Piece, Position};
+use movegen::{Bitboard, Color, Piece, Position, Square};
 
 use super::weights::{Tapered, Weights};
 
@@ -18,9 +18,37 @@ pub(super) fn structure<R: Rules>(position: &Position<R>, color: Color, weights:
     let isolated = own & !beside(files(own));
     sum += weights.isolated * isolated.len() as i32;
     for square in own & !stopped & !doubled {
-        sum += weights.passed[square.rank_for(color) as usize];
+        let rank = square.rank_for(color) as usize;
+        sum += weights.passed[rank];
+        let Some(next) = Bitboard(match color {
+            Color::White => 1 << square.index() << 8,
+            Color::Black => 1 << square.index() >> 8,
+        })
+        .first() else {
+            continue;
+        };
+        if position.occupied().contains(next) {
+            sum += weights.blocked[rank];
+        }
+        if rank >= 3 {
+            let [own, enemy] = [color, !color].map(|color| position.king(color).map_or(0, |king| distance(king, next)));
+            sum += weights.escort * (enemy - own);
+        }
+    }
+    let supported = own & super::terms::pawn_attacks(color, own);
+    for square in supported {
+        sum += weights.supported[square.rank_for(color) as usize];
+    }
+    for square in own & beside(own) {
+        sum += weights.abreast[square.rank_for(color) as usize];
     }
     sum
+}
+
+/// How many steps a king needs from one square to another.
+#[inline]
+fn distance(from: Square, to: Square) -> i32 {
+    i32::from(from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())))
 }
 
 /// All squares that a side's pieces see straight in front of them, to the far end.

@@ -5,6 +5,7 @@ use movegen::{Bitboard, Color, Piece, Position, attacks};
 
 use super::king::{self, Assault};
 use super::pawns;
+use super::threats::{self, Reach};
 use super::weights::{Tapered, Weights};
 use crate::Value;
 
@@ -15,7 +16,9 @@ pub(super) struct Terms {
     material: Tapered,
     /// How freely pieces move, and what archers could shoot at.
     mobility: Tapered,
-    /// Doubled, isolated and passed pawns.
+    /// What is attacked.
+    threats: Tapered,
+    /// Doubled, isolated, passed and connected pawns.
     pawns: Tapered,
     /// What threatens the kings, and what shelters them.
     kings: Tapered,
@@ -27,9 +30,13 @@ impl Terms {
     #[inline]
     pub fn of<R: Rules>(position: &Position<R>, weights: &Weights, material: Tapered) -> Terms {
         let mut terms = Terms { material, ..Terms::default() };
+        let sides = Color::ALL.map(|color| activity(position, color, weights));
         for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
-            let (mobility, assault) = activity(position, color, weights);
-            terms.mobility += mobility * sign;
+            let [own, enemy] = [color, !color].map(|color| &sides[color as usize]);
+            let mut assault = own.assault;
+            assault.add_checks(position, color, &own.reach, &enemy.reach, weights);
+            terms.mobility += own.mobility * sign;
+            terms.threats += threats::threats(position, color, &own.reach, &enemy.reach, weights) * sign;
             terms.pawns += pawns::structure(position, color, weights) * sign;
             terms.kings += (assault.danger() + king::shelter(position, color, weights)) * sign;
             terms.pieces += pieces(position, color, weights) * sign;
@@ -37,10 +44,11 @@ impl Terms {
         terms
     }
 
-    pub fn named(self) -> [(&'static str, Tapered); 5] {
+    pub fn named(self) -> [(&'static str, Tapered); 6] {
         [
             ("material and squares", self.material),
             ("mobility and shots", self.mobility),
+            ("threats", self.threats),
             ("pawns", self.pawns),
             ("kings", self.kings),
             ("bishops and rooks", self.pieces),
@@ -49,7 +57,7 @@ impl Terms {
 
     #[inline]
     pub fn sum(&self) -> Tapered {
-        self.material + self.mobility + self.pawns + self.kings + self.pieces
+        self.material + self.mobility + self.threats + self.pawns + self.kings + self.pieces
     }
 
     #[inline]
@@ -59,9 +67,17 @@ impl Terms {
     }
 }
 
-/// How freely a side's pieces move, and what they do to the enemy king.
+/// What the pieces of a side do.
+struct Activity {
+    /// How freely they move.
+    mobility: Tapered,
+    /// What they do to the enemy king.
+    assault: Assault,
+    reach: Reach,
+}
+
 #[inline]
-fn activity<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -> (Tapered, Assault) {
+fn activity<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -> Activity {
     let (own, occupied) = (position.color(color), position.occupied());
     let ring = king::ring(position, !color);
     let pawns = position.colored(!color, Piece::Pawn);
@@ -69,7 +85,13 @@ fn activity<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -
     let free = !own & !pawn_attacks(!color, pawns);
     let mut mobility = Tapered::ZERO;
     let mut assault = Assault::default();
+    let mut reach = Reach::NONE;
+    reach.add(Piece::Pawn, pawn_attacks(color, position.colored(color, Piece::Pawn)));
+    if let Some(king) = position.king(color) {
+        reach.add_king(attacks::king(king));
+    }
     let mut look = |piece: Piece, attacked: Bitboard| {
+        reach.add(piece, attacked);
         mobility += weights.mobility[piece as usize][(attacked & free).len() as usize];
         assault.add(piece, attacked, ring, weights);
     };
@@ -94,13 +116,14 @@ fn activity<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -
         let targets = position.color(!color) & !position.pieces(Piece::King) & !position.pieces(Piece::Paralysed);
         for square in position.colored(color, Piece::Archer) {
             let range = attacks::archer(square, archers.reach);
+            reach.add_shots(range);
             mobility += weights.mobility[Piece::Archer as usize][(attacks::king(square) & !occupied).len() as usize];
             mobility += weights.shot * (range & targets).len() as i32;
             assault.add(Piece::Archer, range, ring, weights);
         }
     }
     assault.add_landing(position, color, ring, weights);
-    (mobility, assault)
+    Activity { mobility, assault, reach }
 }
 
 #[inline]
@@ -118,7 +141,7 @@ fn pieces<R: Rules>(position: &Position<R>, color: Color, weights: &Weights) -> 
 
 /// The squares that some pawns attack.
 #[inline]
-fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
+pub(super) fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
     let (left, right) = ((pawns & !Bitboard::file(0)).0, (pawns & !Bitboard::file(7)).0);
     Bitboard(match color {
         Color::White => left << 7 | right << 9,

@@ -76,7 +76,7 @@ pub(super) const fn phase(piece: Piece) -> i32 {
     }
 }
 
-const KINDS: usize = Piece::ALL.len();
+pub(super) const KINDS: usize = Piece::ALL.len();
 
 /// How many squares any piece can go to at most.
 pub(super) const MOST_SQUARES: usize = 27;
@@ -94,12 +94,40 @@ pub struct Weights {
     pub assault: [i32; KINDS],
     /// What each held piece counts against a king with open squares next to it.
     pub landing: [i32; KINDS],
+    /// What each square next to the enemy king counts that only it defends.
+    pub weak_ring: i32,
+    /// What each square counts from which a piece could give check without loss.
+    pub check: [i32; KINDS],
+    /// What each square counts on which a held piece would give such a check.
+    pub drop_check: [i32; KINDS],
     /// Each own pawn before the king.
     pub shelter: Tapered,
+    /// Each enemy pawn before the king.
+    pub storm: Tapered,
+    /// No own pawn on the king's file.
+    pub bare_file: Tapered,
+    /// An enemy piece that a pawn attacks.
+    pub pawn_threat: [Tapered; KINDS],
+    /// An enemy piece that a knight or bishop attacks.
+    pub minor_threat: [Tapered; KINDS],
+    /// An enemy piece that an archer could shoot at.
+    pub archer_threat: [Tapered; KINDS],
+    /// An enemy pawn that is attacked and not defended.
+    pub loose_pawn: Tapered,
+    /// An enemy piece that is attacked and not defended.
+    pub loose_piece: Tapered,
     pub doubled: Tapered,
     pub isolated: Tapered,
     /// A pawn that no enemy pawn can stop, by the ranks it has behind it.
     pub passed: [Tapered; 8],
+    /// Such a pawn with something right in front of it, by the ranks behind it.
+    pub blocked: [Tapered; 8],
+    /// How much nearer the own king is to the square before such a pawn.
+    pub escort: Tapered,
+    /// A pawn that another one defends, by the ranks behind it.
+    pub supported: [Tapered; 8],
+    /// A pawn with another one beside it, by the ranks behind it.
+    pub abreast: [Tapered; 8],
     pub bishop_pair: Tapered,
     pub open_file: Tapered,
     pub half_open_file: Tapered,
@@ -118,10 +146,24 @@ impl Weights {
         mobility: [[Tapered::ZERO; MOST_SQUARES + 1]; KINDS],
         assault: [0; KINDS],
         landing: [0; KINDS],
+        weak_ring: 0,
+        check: [0; KINDS],
+        drop_check: [0; KINDS],
         shelter: Tapered::ZERO,
+        storm: Tapered::ZERO,
+        bare_file: Tapered::ZERO,
+        pawn_threat: [Tapered::ZERO; KINDS],
+        minor_threat: [Tapered::ZERO; KINDS],
+        archer_threat: [Tapered::ZERO; KINDS],
+        loose_pawn: Tapered::ZERO,
+        loose_piece: Tapered::ZERO,
         doubled: Tapered::ZERO,
         isolated: Tapered::ZERO,
         passed: [Tapered::ZERO; 8],
+        blocked: [Tapered::ZERO; 8],
+        escort: Tapered::ZERO,
+        supported: [Tapered::ZERO; 8],
+        abreast: [Tapered::ZERO; 8],
         bishop_pair: Tapered::ZERO,
         open_file: Tapered::ZERO,
         half_open_file: Tapered::ZERO,
