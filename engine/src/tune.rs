@@ -1,6 +1,6 @@
 //! Finding the weights of the evaluation in games that the engine plays against itself.
 //!
-//! [`self_play`] plays a game and picks quiet positions from it, each with the value that a small search gave it. [`fit`] takes
+//! [`self_play()`] plays a game and picks quiet positions from it, each with the value that a small search gave it. [`fit()`] takes
 //! many such games and looks for the weights whose evaluation, as a chance to win, comes nearest to what the searches and the
 //! results said: gradient descent on the logistic loss (chessprogramming.org/Texel's_Tuning_Method). Where games and files are
 //! kept is up to the caller.
