@@ -164,7 +164,9 @@ impl Engine {
         // With a mate at hand there is nothing to ask for.
         let mates = outcome.value.mate().is_some_and(|moves| moves > 0);
         let lost = outcome.value.mate().filter(|&moves| moves <= 0);
-        let arrivals = match situation.may_look() && !mates && (asks || lost.is_some()) {
+        // Who is told to stop wants an answer now.
+        let may_look = situation.may_look() && !control.is_stopped();
+        let arrivals = match may_look && !mates && (asks || lost.is_some()) {
             true => Arrivals::look(game, outcome.value, situation, looks)?,
             false => Arrivals::default(),
         };

@@ -111,7 +111,7 @@ fn a_search_for_mate_finds_it() {
 /// What is pruned comes back some plies later.
 #[test]
 fn a_search_to_a_depth_finds_it() {
-    solve(1, |_| 1, |riddle| Limits { depth: Some(2 * riddle.moves + 12), nodes: Some(NODES), ..Limits::default() });
+    solve(1, |_| 1, |riddle| Limits { depth: Some(2 * riddle.moves + 16), nodes: Some(NODES), ..Limits::default() });
 }
 
 /// Mates that begin with a shot, in ArChess with one that a coin decides: mate whatever it does.
