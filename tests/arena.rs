@@ -87,8 +87,8 @@ fn records_hold_each_game_once() {
 #[test]
 fn a_decided_match_stays_decided() {
     let json = new_file("decided.json");
-    let rest = ["--each", "nodes=2000", "-e", "builtin name=b nodes=60", "--games", "4000"];
-    let end = ["--sprt", "elo0=0 elo1=100", "--json", &json];
+    let rest = ["--each", "nodes=2000", "-e", "builtin name=b nodes=60"];
+    let end = ["--sprt", "elo0=0", "elo1=100", "--json", &json];
     matched(&[&TWO[..2], &rest[..], &end[..]].concat());
     let before = journal(&json);
     let table = matched(&[&TWO[..2], &rest[..], &end[..], &["--resume"]].concat());
@@ -156,6 +156,34 @@ fn ctrl_c_loses_no_finished_game() {
 }
 
 #[test]
+#[cfg(unix)]
+fn ctrl_c_ends_searches_without_end() {
+    let script = faulty("endless", "sleep 600");
+    for opponent in ["builtin name=b", &format!("cmd=sh 'arg={script}' name=b")] {
+        let mut child =
+            start(&["-e", "builtin name=a", "-e", opponent, "--each", "depth=90", "--games", "2", "-c", "2"]);
+        std::thread::sleep(Duration::from_secs(1));
+        let pressed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+        assert!(pressed.success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    }
+}
+
+#[test]
+fn chess960_has_many_starts() {
+    let path = new_file("starts.json");
+    let rest = ["--each", "depth=1", "-v", "chess960", "--games", "12", "--random-plies", "0", "--max-plies", "2"];
+    matched(&[&["-e", "builtin name=a", "-e", "builtin name=b"], &rest[..], &["--json", &path]].concat());
+    let mut starts: Vec<String> = journal(&path)[1..]
+        .iter()
+        .map(|line| line.split("\"fen\":\"").nth(1).and_then(|rest| rest.split(' ').next()).expect("a FEN").to_owned())
+        .collect();
+    starts.sort();
+    starts.dedup();
+    assert!((3..=6).contains(&starts.len()), "each pair has its own: {starts:?}");
+}
+
+#[test]
 fn files_are_not_overwritten_and_matches_not_mixed() {
     let path = new_file("mixed.json");
     let rest = ["--each", "nodes=100", "--games", "2", "--json", &path];
@@ -206,6 +234,8 @@ fn faulty_engines_lose_and_the_match_goes_on() {
         ("crash", "exit 3", "the engine has left"),
         ("hang", "sleep 9", "time ran out"),
         ("illegal", "echo bestmove e2e5", "illegal move `e2e5`"),
+        ("san", "echo bestmove Nf6", "illegal move `Nf6`: an engine writes moves as UCI does"),
+        ("cut", "printf 'bestmove e7e5'; exit 0", "the engine has left"),
         ("mute", "echo bestmove", "illegal move ``"),
         ("half", "printf bestmov; exit 0", "the engine has left"),
         ("flood", "while true; do echo info string nonsense; done", "time ran out"),

@@ -31,6 +31,7 @@ use openings::OpeningsError;
 use referee::{DrawRule, House, ResignRule};
 use schedule::Mode;
 use spec::Spec;
+use standing::Standing;
 use statistics::Sprt;
 use two_boards::TwoBoards;
 
@@ -54,7 +55,7 @@ is a draw if nobody moves any more. Records are BPGN.
 Examples:
   fletcher match -e 'builtin name=new' -e 'cmd=./old/fletcher name=old' --each tc=10+0.1 --games 200
   fletcher match -e builtin -e 'cmd=fairy-stockfish option.Hash=64' --each st=0.1 -v crazyhouse --pgn games.pgn
-  fletcher match -e 'builtin name=a' -e 'builtin name=b option.Hash=1' --each nodes=5000 --sprt 'elo0=0 elo1=10'
+  fletcher match -e 'builtin name=a' -e 'builtin name=b option.Hash=1' --each nodes=5000 --sprt elo0=0 elo1=10
   fletcher match -e 'builtin name=a' -e 'builtin name=b' --each nodes=1000 --json match.json --resume
   fletcher match -e builtin -e cmd=fairy-stockfish --each tc=60 -v bughouse-fics --pgn games.bpgn"
 )]
@@ -80,9 +81,9 @@ pub struct Options {
     #[arg(long, value_name = "NODES_PER_SECOND", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     virtual_time: Option<u64>,
 
-    /// How many games each two engines play; an odd number is rounded up
-    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    games: u64,
+    /// How many games each two engines play; an odd number is rounded up [default: 100, and with --sprt as many as it takes]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: Option<u64>,
 
     /// How many games are played at the same time [default: as many as there are cores; half of it if seats think at once]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -113,9 +114,9 @@ pub struct Options {
     #[arg(long, value_name = "MS", default_value_t = 0)]
     margin: u64,
 
-    /// Stop as soon as the sequential test of the first two engines is decided, as in 'elo0=0 elo1=10 alpha=0.05 beta=0.05'
-    #[arg(long, value_name = "TEST")]
-    sprt: Option<Sprt>,
+    /// Stop as soon as the sequential test of the two engines is decided, as in elo0=0 elo1=10 alpha=0.05 beta=0.05
+    #[arg(long, value_name = "WORDS", num_args = 1..=4)]
+    sprt: Vec<String>,
 
     /// Adjudicate draws: from a move on, after so many moves within a score, as in 40,8,10 (centipawns)
     #[arg(long, value_name = "MOVE,COUNT,SCORE", value_parser = draw_rule)]
@@ -153,6 +154,10 @@ pub enum Error {
     Each(&'static str),
     #[error("--engine: {name}: {fault}")]
     Start { name: String, fault: player::Fault },
+    #[error("--sprt: {0}")]
+    Sprt(statistics::SprtError),
+    #[error("--pgn: {} is the file of --json already", .0.display())]
+    SameFile(PathBuf),
     #[error("--sprt: the test is about two engines, and there are {0}")]
     SprtOfMany(usize),
     #[error("--boards: {0} is not played on two boards")]
@@ -184,15 +189,22 @@ pub(crate) struct Entrant {
 
 pub fn run(options: &Options) -> Result<ExitCode, Error> {
     let entrants = entrants(options)?;
-    if let (Some(_), true) = (options.sprt, entrants.len() > 2) {
+    let sprt = options.sprt()?;
+    if sprt.is_some() && entrants.len() > 2 {
         return Err(Error::SprtOfMany(entrants.len()));
     }
+    if let Some(pgn) = options.pgn.clone().filter(|pgn| options.json.as_ref() == Some(pgn)) {
+        return Err(Error::SameFile(pgn));
+    }
+    let standing = Standing::new(sprt);
+    // An engine with several threads takes as many cores.
+    let cores = (cores() / entrants.iter().map(|entrant| entrant.spec.threads()).max().unwrap_or(1)).max(1);
     let house = House {
         margin: Duration::from_millis(options.margin),
         longest: options.max_plies as usize,
         draw: options.draw,
         resign: options.resign,
-        closed: Arc::default(),
+        closing: Arc::default(),
     };
     match options.boards()? {
         1 => {
@@ -201,7 +213,7 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
                 None => Openings::Random { variant: options.variant, plies: options.random_plies, seed: options.seed },
             };
             let contest = OneBoard { openings, house: &house };
-            runner::run(options, &entrants, &contest, &house, cores())
+            runner::run(options, &entrants, &contest, &house, standing, cores)
         }
         _ => {
             let (variant, seed, speed) = (options.variant, options.seed, options.virtual_time);
@@ -211,17 +223,30 @@ pub fn run(options: &Options) -> Result<ExitCode, Error> {
             };
             let timeless = entrants.iter().all(|entrant| two_boards::is_timeless(entrant.allowance));
             // In real time two seats think at once.
-            let at_once = if timeless || speed.is_some() { cores() } else { (cores() / 2).max(1) };
+            let at_once = if timeless || speed.is_some() { cores } else { (cores / 2).max(1) };
             if let Some(entrant) = entrants.iter().find(|entrant| entrant.allowance.comes_again()) {
                 return Err(Error::ComesAgain(entrant.name.clone()));
             }
             let contest = TwoBoards { variant, openings, house: &house, speed };
-            runner::run(options, &entrants, &contest, &house, at_once)
+            runner::run(options, &entrants, &contest, &house, standing, at_once)
         }
     }
 }
 
+/// So many games decide every test that anybody will wait for.
+const GAMES_OF_A_TEST: u64 = 100_000;
+
 impl Options {
+    fn sprt(&self) -> Result<Option<Sprt>, Error> {
+        let words = self.sprt.join(" ");
+        (!self.sprt.is_empty()).then(|| words.parse().map_err(Error::Sprt)).transpose()
+    }
+
+    /// How many games each two engines play.
+    fn games(&self) -> u64 {
+        self.games.unwrap_or(if self.sprt.is_empty() { 100 } else { GAMES_OF_A_TEST })
+    }
+
     /// On how many boards a game is played.
     fn boards(&self) -> Result<u8, Error> {
         let boards = self.boards.unwrap_or(if self.variant.has_two_boards() { 2 } else { 1 });

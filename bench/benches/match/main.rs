@@ -117,7 +117,16 @@ fn play_match(variant: Variant, games: usize, seed: usize, [json, pgn]: &[PathBu
     let start = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_fletcher"))
         .args(["match", "-e", "builtin name=a", "-e", "builtin name=b"])
-        .args(["--each", &format!("nodes={NODES}"), "--games", &games.to_string(), "-v", variant.name()])
+        .args([
+            "--each",
+            &format!("nodes={NODES}"),
+            "--games",
+            &games.to_string(),
+            "-v",
+            variant.name(),
+            "--boards",
+            "1",
+        ])
         .args(["--random-plies", &RANDOM_PLIES.to_string(), "--seed", &seed.to_string()])
         .args(["--concurrency", &THREADS.to_string(), "--json", &path(json), "--pgn", &path(pgn)])
         .output();

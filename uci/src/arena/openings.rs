@@ -57,7 +57,10 @@ impl Openings {
             Openings::Random { variant, plies, seed } => {
                 let mut rng = Pcg64Mcg::seed_from_u64(seed ^ pair.wrapping_mul(0x9E37_79B9_7F4A_7C15));
                 loop {
-                    let mut game = variant.start();
+                    // Chess960 has many starts.
+                    let start =
+                        variant.numbered_start(if variant.has_chess960() { rng.random_range(0..960) } else { 0 });
+                    let mut game = variant.game(start.as_deref()).unwrap_or_else(|_| variant.start());
                     (0..*plies).for_each(|_| step(&mut *game, &mut rng));
                     if game.ending().is_none()
                         && !game.legal_moves().is_empty()

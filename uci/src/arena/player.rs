@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use engine::{Clock, Control, Engine, Limits};
+use engine::{Clock, Engine, Limits};
 use movegen::AnyGame;
 
 use super::allowance::Allowance;
 use super::process::Process;
+use super::referee::House;
 use super::spec::Spec;
 use crate::protocol::{self, Settings};
 
@@ -45,6 +46,7 @@ pub struct Question<'a> {
     pub allowance: Allowance,
     /// What White and Black have left, and when more comes; for players with clocks.
     pub clocks: [Option<Clock>; 2],
+    pub house: &'a House,
 }
 
 impl Question<'_> {
@@ -158,7 +160,7 @@ impl Builtin {
             Allowance::Nodes(nodes) => Limits { nodes: Some(nodes), ..usual },
             Allowance::Depth(depth) => Limits { depth: Some(depth), ..usual },
         };
-        let outcome = self.engine.search(game, &limits, &Control::default(), &mut |_| ());
+        let outcome = self.engine.search(game, &limits, &question.house.closing, &mut |_| ());
         let outcome = outcome.map_err(|error| Fault::Failed(error.to_string()))?;
         let best = outcome.best.ok_or_else(|| Fault::Failed("no move was found".to_owned()))?;
         let value = outcome.value;

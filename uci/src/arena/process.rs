@@ -8,6 +8,7 @@ use movegen::{Color, Variant};
 use super::allowance::Allowance;
 use super::player::{Answer, Fault, Question, Worth};
 use super::program::Program;
+use super::referee::House;
 
 /// How much longer than its time a program is waited for: later it has stalled, earlier its flag has fallen.
 pub const GRACE: Duration = Duration::from_secs(2);
@@ -29,18 +30,25 @@ impl Process {
 
     /// Asks for a move.
     pub fn think(&mut self, question: &Question) -> Result<Answer, Fault> {
+        // What it said since its last answer is of no use, but may be one too many.
+        while let Some(heard) = self.0.hear()? {
+            if heard.line.starts_with("bestmove") {
+                return Err(Fault::NotAsked(heard.line));
+            }
+        }
         let moves =
             if question.moves.is_empty() { String::new() } else { format!(" moves {}", question.moves.join(" ")) };
         self.0.say(&format!("position fen {}{moves}", question.game.start_fen()))?;
         let limits = limits(question.allowance, question.clocks, question.game.turn());
         self.0.say(&format!("go {limits}"))?;
+        let House { margin, ref closing, .. } = *question.house;
         let patience = match question.allowance {
-            Allowance::Clock { .. } => question.own_clock().map_or(LONG, |clock| clock.left) + GRACE,
-            Allowance::MoveTime(time) => time + GRACE,
+            Allowance::Clock { .. } => question.own_clock().map_or(LONG, |clock| clock.left) + margin + GRACE,
+            Allowance::MoveTime(time) => time + margin + GRACE,
             Allowance::Nodes(_) | Allowance::Depth(_) => LONG,
         };
         let mut answer = Answer::default();
-        for line in self.0.hear_until(patience, |line| line.starts_with("bestmove"))? {
+        for line in self.0.hear_until(patience, closing, |line| line.starts_with("bestmove"))? {
             read_info(&line, &mut answer);
         }
         Ok(answer)

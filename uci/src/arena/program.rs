@@ -6,12 +6,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError};
+use engine::Control;
 use movegen::Variant;
 
 use super::player::Fault;
 
 /// How long a program may take to start, and to get ready for a game.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is asked whether anyone still wants to hear.
+const GLANCE: Duration = Duration::from_millis(50);
 /// The longest line of which anything is kept.
 const LONGEST: u64 = 1 << 16;
 
@@ -55,7 +58,7 @@ impl Program {
 
     fn shake_hands(&mut self, options: &[(String, String)]) -> Result<(), Fault> {
         self.say("uci")?;
-        for line in self.hear_until(PATIENCE, |line| line == "uciok")? {
+        for line in self.hear_until(PATIENCE, &Control::default(), |line| line == "uciok")? {
             let Some(option) = line.strip_prefix("option name ") else { continue };
             let (name, rest) = option.split_once(" type ").unwrap_or((option, ""));
             if name == "UCI_Variant" {
@@ -80,7 +83,7 @@ impl Program {
     /// Waits until it has done all that it was told.
     pub fn get_ready(&mut self) -> Result<(), Fault> {
         self.say("isready")?;
-        self.hear_until(PATIENCE, |line| line == "readyok").map(|_| ())
+        self.hear_until(PATIENCE, &Control::default(), |line| line == "readyok").map(|_| ())
     }
 
     /// A new game.
@@ -122,19 +125,26 @@ impl Program {
         }
     }
 
-    /// The lines up to one of a kind, that one included. Of a flood only the last lines are kept.
-    pub fn hear_until(&mut self, patience: Duration, last: impl Fn(&str) -> bool) -> Result<Vec<String>, Fault> {
+    /// The lines up to one of a kind, that one included, unless nobody wants them any more. Of a flood only the last lines are
+    /// kept.
+    pub fn hear_until(
+        &mut self,
+        patience: Duration,
+        closing: &Control,
+        last: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, Fault> {
         let deadline = Instant::now() + patience;
         let mut lines = Vec::new();
         loop {
-            let Heard { line, .. } = self.lines.recv_deadline(deadline).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Fault::Stall,
-                RecvTimeoutError::Disconnected => Fault::Left,
-            })?;
             // A flood keeps us busy, but not past the deadline.
-            if Instant::now() > deadline {
+            if Instant::now() > deadline || closing.is_stopped() {
                 return Err(Fault::Stall);
             }
+            let line = match self.lines.recv_deadline(deadline.min(Instant::now() + GLANCE)) {
+                Ok(Heard { line, .. }) => line,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Left),
+            };
             let over = last(&line);
             lines.push(line);
             if over {
@@ -161,6 +171,10 @@ fn listen(output: ChildStdout, lines: &Sender<Heard>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
     while output.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
+        // The end came in the middle of a line: nobody knows what it would have been.
+        if !bytes.ends_with(b"\n") && (bytes.len() as u64) < LONGEST {
+            return;
+        }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
         bytes.clear();
         if lines.send(Heard { line, at: Instant::now() }).is_err() {

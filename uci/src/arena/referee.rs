@@ -1,10 +1,9 @@
 //! A game between two players: the rules, the clocks, the coins, and how it ends.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use engine::Clock;
+use engine::{Clock, Control};
 use movegen::{AnyGame, Coin, Color, MoveKind, Reason, Score};
 
 use super::allowance::Allowance;
@@ -20,13 +19,13 @@ pub struct House {
     pub longest: usize,
     pub draw: Option<DrawRule>,
     pub resign: Option<ResignRule>,
-    /// Whether games are to be broken off.
-    pub closed: Arc<AtomicBool>,
+    /// Breaks off all games, and the searches of this program.
+    pub closing: Arc<Control>,
 }
 
 impl House {
     pub fn is_closed(&self) -> bool {
-        self.closed.load(Relaxed)
+        self.closing.is_stopped()
     }
 }
 
@@ -76,8 +75,13 @@ pub fn play(start: &dyn AnyGame, mut sides: [Side<Player>; 2], house: &House, se
         }
         let color = table.game.turn();
         let side = &mut sides[color as usize];
-        let question =
-            Question { game: &*table.game, moves: &table.moves, allowance: side.allowance, clocks: table.clocks };
+        let question = Question {
+            game: &*table.game,
+            moves: &table.moves,
+            allowance: side.allowance,
+            clocks: table.clocks,
+            house,
+        };
         let begin = Instant::now();
         let answer = side.engine.think(&question);
         let taken = begin.elapsed();
@@ -178,6 +182,9 @@ impl<'a> Table<'a> {
     fn play(&mut self, answer: &Answer, taken: Duration, seed: u64) -> Result<(), String> {
         let refused = |why: &dyn std::fmt::Display| format!("illegal move `{}`: {why}", quote(&answer.text));
         let mut ply = self.game.parse_text(&answer.text).map_err(|refusal| refused(&refusal))?;
+        if !is_uci(&answer.text) {
+            return Err(refused(&"an engine writes moves as UCI does"));
+        }
         if ply.mv.kind() == MoveKind::CoinShot {
             // Whoever answers does not toss.
             ply.coin = Some(Coin::seeded(seed, self.moves.len() as u64));
@@ -217,6 +224,17 @@ impl<'a> Table<'a> {
 
 /// A time for each move is kept by nobody to the millisecond.
 pub const SLACK: Duration = Duration::from_millis(50);
+
+/// Whether a text has the form of a move in UCI: squares from and to, or a piece and where it is dropped.
+pub fn is_uci(text: &str) -> bool {
+    let square = |text: Option<&[u8]>| {
+        text.is_some_and(|text| matches!(text, [file, rank] if (b'a'..=b'h').contains(file) && rank.is_ascii_digit()))
+    };
+    let bytes = text.as_bytes();
+    let comes_from =
+        square(bytes.get(..2)) || bytes.first().is_some_and(u8::is_ascii_alphabetic) && bytes.get(1) == Some(&b'@');
+    comes_from && square(bytes.get(2..4))
+}
 
 pub fn quote(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(40).collect()

@@ -19,7 +19,7 @@ use super::player::Fault;
 use super::referee::House;
 use super::schedule::{self, Pair};
 use super::standing::Standing;
-use super::statistics::{GameResult, Verdict};
+use super::statistics::GameResult;
 use super::{Entrant, Error, Options};
 use crate::files::pipe_closed;
 use crate::{date, progress};
@@ -48,14 +48,14 @@ pub fn run<C: Contest>(
     entrants: &[Entrant],
     contest: &C,
     house: &House,
+    mut standing: Standing,
     at_once: usize,
 ) -> Result<ExitCode, Error> {
     try_out(entrants, contest)?;
-    let pairs = schedule::pairs(entrants.len(), options.mode, options.games.div_ceil(2));
+    let pairs = schedule::pairs(entrants.len(), options.mode, options.games().div_ceil(2));
     let header = header(options, entrants);
     let (mut journal, entries) =
         Journal::open(options.json.as_deref(), options.pgn.as_deref(), &header, options.resume)?;
-    let mut standing = Standing::default();
     let mut done = HashSet::new();
     for entry in &entries {
         let Some(pair) = pairs.get(entry.pair as usize) else { continue };
@@ -63,12 +63,8 @@ pub fn run<C: Contest>(
             standing.add(pair.engines, entry.pair, entry.game, as_first(entry.score, entry.game));
         }
     }
-    let decided = |standing: &Standing| {
-        let verdict = options.sprt.as_ref().map(|sprt| sprt.verdict(&standing.first_meeting().pairs));
-        verdict.is_some_and(|verdict| verdict != Verdict::GoesOn)
-    };
     listen_for_the_end(house)?;
-    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(decided(&standing)));
+    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(standing.is_decided()));
     let shared = Shared { entrants, contest, seed: options.seed, pairs: &pairs, done, next, over };
     let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let bar = progress::parts();
@@ -77,7 +73,7 @@ pub fn run<C: Contest>(
     bar.set_position(standing.games());
     // Games that had been played before say nothing about how long the others take.
     bar.reset_eta();
-    bar.set_message(standing.brief(all, options.sprt.as_ref()));
+    bar.set_message(standing.brief(all));
     bar.enable_steady_tick(Duration::from_secs(1));
     let workers = options.concurrency.map_or(at_once, usize::from).min(pairs.len());
     let (sender, finished) = crossbeam_channel::unbounded();
@@ -103,17 +99,17 @@ pub fn run<C: Contest>(
                 shared.over.store(true, Relaxed);
                 written = written.and(result);
             }
-            if decided(&standing) {
+            if standing.is_decided() {
                 shared.over.store(true, Relaxed);
             }
             bar.set_position(standing.games());
-            bar.set_message(standing.brief(all, options.sprt.as_ref()));
+            bar.set_message(standing.brief(all));
         }
         written
     });
     bar.finish_and_clear();
     written.map_err(Error::Write)?;
-    let table = standing.table(&names, options.sprt.as_ref());
+    let table = standing.table(&names);
     std::io::stdout().write_all(table.as_bytes()).or_else(pipe_closed).map_err(Error::Output)?;
     Ok(if house.is_closed() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
@@ -124,11 +120,12 @@ const INTERRUPTED: u8 = 130;
 /// Ctrl-C breaks off the games that are being played; what has been finished is written and counted. Who presses again does not
 /// want to wait for that.
 fn listen_for_the_end(house: &House) -> Result<(), Error> {
-    let closed = Arc::clone(&house.closed);
+    let closing = Arc::clone(&house.closing);
     let close = move || {
-        if closed.swap(true, Relaxed) {
+        if closing.is_stopped() {
             std::process::exit(INTERRUPTED.into());
         }
+        closing.stop();
     };
     Ok(ctrlc::set_handler(close)?)
 }
@@ -234,7 +231,7 @@ fn header(options: &Options, entrants: &[Entrant]) -> Header {
         fletcher: env!("CARGO_PKG_VERSION").to_owned(),
         variant: options.variant.name().to_owned(),
         engines: entrants.iter().map(describe).collect(),
-        games: options.games,
+        games: options.games(),
         seed: options.seed,
         openings,
         mode: format!("{:?}", options.mode),

@@ -66,6 +66,12 @@ impl FromStr for Spec {
 }
 
 impl Spec {
+    /// With how many threads it thinks.
+    pub fn threads(&self) -> usize {
+        let option = self.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
+        option.and_then(|(_, number)| number.parse().ok()).filter(|&threads| threads > 0).unwrap_or(1)
+    }
+
     /// This engine, with what holds for each engine where it says nothing itself.
     #[must_use]
     pub fn or(mut self, each: &Spec) -> Spec {

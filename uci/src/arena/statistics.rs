@@ -12,7 +12,7 @@ mod sprt;
 mod tally;
 
 pub use estimate::Estimate;
-pub use sprt::{Sprt, Verdict};
+pub use sprt::{Sprt, SprtError, Verdict};
 pub use tally::{GameResult, Tally};
 
 /// The score between 0 and 1 that a player stronger by `elo` is expected to reach.

@@ -16,6 +16,17 @@ pub enum GameResult {
     Win,
 }
 
+impl GameResult {
+    /// As the other player sees it.
+    pub fn reversed(self) -> GameResult {
+        match self {
+            GameResult::Loss => GameResult::Win,
+            GameResult::Draw => GameResult::Draw,
+            GameResult::Win => GameResult::Loss,
+        }
+    }
+}
+
 /// What came of the games between two players, as the first sees it: single games, and pairs (same opening, colours
 /// reversed).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::seating::{Failed, names};
 use crate::arena::allowance::Allowance;
 use crate::arena::contest::Ended;
 use crate::arena::player::{Answer, Fault};
-use crate::arena::referee::{House, quote};
+use crate::arena::referee::{House, is_uci, quote};
 
 /// A seat without a clock in a game with clocks never runs out of time.
 const PLENTY: Duration = Duration::from_secs(3_600_000);
@@ -141,6 +141,10 @@ impl<'a> Table<'a> {
 
     /// Plays what a seat has answered.
     pub fn play(&mut self, seat: Seat, text: &str, said: &Answer, taken: Duration) -> Result<(), Over> {
+        if !is_uci(text) {
+            let reason = format!("{seat}: illegal move `{}`: an engine writes moves as UCI does", quote(text));
+            return Err(Over::Lost { seat, reason, broken: true });
+        }
         if let Err(refusal) = self.boards.play(seat.board(), text) {
             if self.boards.game.ending().is_some() {
                 // A flag has fallen first; the judge will see it.
